@@ -39,6 +39,7 @@ const rfcs = {
   6819: 'OAuth 2.0 Threat Model and Security Considerations',
   6890: 'Special-Purpose IP Address Registries',
   7009: 'OAuth 2.0 Token Revocation',
+  7208: 'Sender Policy Framework (SPF) for Authorizing Use of Domains in Email, Version 1',
   7239: 'Forwarded HTTP Extension',
   7396: 'JSON Merge Patch',
   7468: 'Textual Encodings of PKIX, PKCS, and CMS Structures',

@@ -34,6 +34,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   get_user_token: 'people see their tokens on their own page, /account/tokens',
   delete_user_token: 'people delete their tokens on their own page, /account/tokens',
   get_user_delegate: inThePersonsList,
+  get_tenant_domain: 'the tab of the tenant shows each',
   list_hooks: byItsServer,
   create_hook: byItsServer,
   get_hook: byItsServer,

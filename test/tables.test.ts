@@ -186,6 +186,8 @@ describe('routes', () => {
     ['modify_tenant', 'tenants/modify-tenant'],
     ['modify_tenant', 'model/tenant/tenant-metadata'],
     ['delete_tenant', 'tenants/delete-tenant'],
+    ['add_tenant_domain', 'tenants/prove-domains'],
+    ['verify_tenant_domain', 'tenants/prove-domains'],
     ['add_tenant_admins', 'tenants/tenant-admins'],
     ['remove_tenant_admins', 'access/guard-admins'],
     ['revoke_token', 'oauth/revoke'],

@@ -417,6 +417,20 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/people/texts/en.ts',
     promises: [
       {
+        sentence: 'Sent again, an invitation has a new link, and the old one ends.',
+        test: {
+          file: 'packages/core/src/people/resend-invitation.test.ts',
+          title: 'the old link is over',
+        },
+      },
+      {
+        sentence: 'The link of before ends.',
+        test: {
+          file: 'packages/core/src/people/resend-invitation.test.ts',
+          title: 'the old link is over',
+        },
+      },
+      {
         sentence: 'The person sees it on their account page, and can end it.',
         test: {
           file: 'packages/server/test/people/account-delegates.ts',
@@ -748,6 +762,13 @@ export const console: readonly DocumentPromises[] = [
   {
     document: 'apps/console/src/features/tenants/texts/en.ts',
     promises: [
+      {
+        sentence: 'The domain loses its proof, and its addresses lead elsewhere.',
+        test: {
+          file: 'packages/core/src/tenants/prove-domains.test.ts',
+          title: 'a domain that is removed leads nobody to the tenant',
+        },
+      },
       {
         sentence:
           'Administrators with the permission impersonate:users see what a person sees, for up to ' +

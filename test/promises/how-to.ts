@@ -1075,6 +1075,21 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/log-in-through-another-provider.md',
     promises: [
       {
+        sentence: 'Invite the people, up to 1,000 at once: People, Invite, or',
+        test: {
+          file: 'packages/server/test/management/many-invitations.ts',
+          title: 'a thousand go at once',
+        },
+      },
+      {
+        sentence:
+          'Give roles that administer afterwards: such an account is never opened by its address.',
+        test: {
+          file: 'packages/core/src/people/invited-without-password.test.ts',
+          title: 'the account of a person who may manage something stays as it is',
+        },
+      },
+      {
         sentence:
           'Except an administrator, who gets in by password when the provider fails; a change ' +
           'that leaves no administrator who can log in is refused.',

@@ -34,6 +34,7 @@ import { userTokenRoutes } from './management/users/user-token-routes.js';
 import { userImpersonationRoutes } from './management/users/user-impersonation-route.js';
 import { userDelegateRoutes } from './management/users/user-delegate-routes.js';
 import { userSessionRoutes } from './management/users/user-session-routes.js';
+import { domainRoutes } from './management/tenants/domain-routes.js';
 import { hookRoutes } from './management/hooks/hook-routes.js';
 import { webhookRoutes } from './management/webhooks/webhook-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...webhookRoutes,
   ...hookRoutes,
+  ...domainRoutes,
   ...statisticsRoutes,
   ...configurationRoutes,
   ...ticketRoutes,

@@ -103,3 +103,5 @@ export {
 export type { AnsweredRequest, RequestLog } from './provisioning/request-log.js';
 export { type Deletion, onDeleteOf } from './model/client/client-metadata.js';
 export { fitsClaim } from './model/user/profile.js';
+
+export { admitsMethod } from './model/tenant/login-policy.js';

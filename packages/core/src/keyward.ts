@@ -75,6 +75,7 @@ import type { SignalEvents } from './ports/signal-events.js';
 import type { WsfedIssuer } from './ports/wsfed-issuer.js';
 import type { Storage } from './ports/storage.js';
 import type { Totp } from './ports/totp.js';
+import type { TextRecords } from './ports/text-records.js';
 import type { TokenSigner } from './ports/token-signer.js';
 import type { WebhookChannel } from './ports/webhook-channel.js';
 import { makeProvisioning, type ProvisioningRoom } from './provisioning/provisioning.js';
@@ -116,6 +117,8 @@ export interface Platform extends BackgroundDeps, AuditRetention {
   readonly notifier?: Notifier | undefined;
   /** Without one, no other server is asked, and what needs it answers 501. */
   readonly outgoing?: Outgoing | undefined;
+  /** Without them, no tenant proves a domain (501), and proven ones are not asked for again. */
+  readonly textRecords?: TextRecords | undefined;
   /** Without one, SAML providers are neither made (501) nor offered. */
   readonly saml?: SamlMessages | undefined;
   /** Without one, no client is answered by SAML. */

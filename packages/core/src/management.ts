@@ -75,6 +75,11 @@ export {
 } from './model/client/security-profile.js';
 export { clientAliasRule } from './model/client/client-alias.js';
 export { webhookLimits } from './model/webhook/webhook-fields.js';
+export {
+  challengeOf,
+  domainProofStatus,
+  domainProofStatuses,
+} from './model/tenant/domain-proof.js';
 export { hookLimits } from './model/hook/hook-fields.js';
 export { failureModes, hookTypes } from './model/hook/hook.js';
 export { webhookStatuses } from './model/webhook/webhook.js';

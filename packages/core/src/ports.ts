@@ -3,6 +3,7 @@ export { type AccountChange, accountChanges } from './model/user/account-change.
 export { type ReadyRole, readyRoles } from './access/ready-role-list.js';
 export type { AddedClaims, ClaimsQuestion, HookFunction, Hooks } from './ports/hooks.js';
 export type { ReceivedSignal, Signal, SignalEvents } from './ports/signal-events.js';
+export type { TextRecords } from './ports/text-records.js';
 export type { WebhookChannel } from './ports/webhook-channel.js';
 export type { AuditEvent } from './model/audit/audit-event.js';
 export type { Authenticator, PasskeyKey } from './model/user/authenticator.js';

@@ -27,7 +27,7 @@ export const choiceButtons = (choice: Choice): Html => html`
       </div>`;
 
 /** For a form without a way to refuse. */
-export const continueButton = (text: string): Html => html`
+export const continueButton = (text: string | Html): Html => html`
       <div class="choice">
         <button class="primary" type="submit" name="action" value="continue">${text}</button>
       </div>`;

@@ -19,7 +19,9 @@ import { waysList } from './ways.js';
 
 export const ticketPage: Template<TicketPage> = (page, setting) => {
   const { texts } = setting.language;
-  const hasPassword = page.kind !== 'email_verification' || page.asks !== undefined;
+  const hasPassword =
+    page.withoutPassword === undefined &&
+    (page.kind !== 'email_verification' || page.asks !== undefined);
   const { heading, explanation, button } = kindTexts(page, texts);
   const problem = page.problem && problemText(page.problem, texts);
 
@@ -48,14 +50,17 @@ const invitedBy = ({ kind, organization }: TicketPage, texts: Texts): Html | fal
 interface KindTexts {
   readonly heading: string;
   readonly explanation: Html;
-  readonly button: string;
+  readonly button: string | Html;
 }
 
 /** For a person who has the mailbox, and not the password of the account. */
 const otherWay = ({ newPasswordAt }: TicketPage, texts: Texts): Html =>
   waysList([{ text: texts.notMyAccount, href: newPasswordAt }]);
 
-const kindTexts = ({ kind, account, asks }: TicketPage, texts: Texts): KindTexts => {
+const kindTexts = (
+  { kind, account, asks, withoutPassword }: TicketPage,
+  texts: Texts,
+): KindTexts => {
   const name = foreignName(account);
   if (asks === 'new_password') {
     return {
@@ -84,7 +89,10 @@ const kindTexts = ({ kind, account, asks }: TicketPage, texts: Texts): KindTexts
       return {
         heading: texts.acceptInvitation,
         explanation: texts.forAccount(name),
-        button: texts.createAccount,
+        button:
+          withoutPassword?.provider === undefined
+            ? texts.createAccount
+            : texts.continueWith(foreignName(withoutPassword.provider)),
       };
   }
 };

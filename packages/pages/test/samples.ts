@@ -285,6 +285,21 @@ export const samples = (
       },
       locales,
     ),
+  'invitation-to-provider': (pages, locales) =>
+    pages.ticket(
+      {
+        ...secrets,
+        atLeast: 15,
+        kind: 'invitation',
+        organization: 'Harbour Authority',
+        action: 'secret',
+        client: orders,
+        account: 'sarah@harbour.example',
+        name: '',
+        withoutPassword: { provider: 'Harbour Directory' },
+      },
+      locales,
+    ),
   'ticket-done': (pages, locales) =>
     pages.ticketDone({ kind: 'password_change', client: orders }, locales),
   home: (pages, locales) =>

@@ -20,6 +20,7 @@ export {
 export { jsonwebtokenSigner } from './jsonwebtoken-signer.js';
 export { adoptNextSecretKey, createNextSecretKey, readNextSecretKey } from './next-secret-key.js';
 export { nodePlatform, type NodePlatformOptions } from './node-platform.js';
+export { nodeTextRecords, type TextRecordOptions } from './node-text-records.js';
 export { nodePictures } from './pictures/node-pictures.js';
 export { parseSecretKey } from './parse-secret-key.js';
 export { type Pepper, type Peppers } from './peppers.js';

@@ -17,6 +17,7 @@ import {
   signWebhook,
   systemClock,
 } from './small-ports.js';
+import { nodeTextRecords } from './node-text-records.js';
 import { systemDelay } from './system-delay.js';
 
 export interface NodePlatformOptions {
@@ -53,6 +54,7 @@ export type NodePlatform = Pick<
   | 'workloadIssuers'
   | 'webhooks'
   | 'hookCalls'
+  | 'textRecords'
   | 'defer'
 >;
 
@@ -88,6 +90,7 @@ export const nodePlatform = ({
     outgoing: safeOutgoing({ allowLoopback, allowedNetworks, ...hookQueue }),
     sign: signWebhook,
   },
+  textRecords: nodeTextRecords(),
   passwordBlocklist: frequentPasswords,
   hasher: bcryptHasher({
     pepper: secrets.peppers,

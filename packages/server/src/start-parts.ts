@@ -98,6 +98,7 @@ const beginRegularWork = async (container: Container, keyward: Keyward): Promise
       keyward.keys.rotateDue().catch(() => undefined),
       remindOfEnds(keyward, log),
       syncDirectories(keyward, log),
+      checkDomains(keyward, log),
     ]);
   const timers = [
     every(3600, onDuty(everyHour)),
@@ -146,6 +147,15 @@ const syncDirectories = (keyward: Keyward, log: Logger): Promise<void> =>
       }
     },
     (error: unknown) => log.error({ reason: reasonOf(error) }, 'directories were not asked'),
+  );
+
+/** Who administers the tenant reads of it in the events. */
+const checkDomains = (keyward: Keyward, log: Logger): Promise<void> =>
+  keyward.tenants.checkDomains().then(
+    (lost) => {
+      if (lost > 0) log.warn({ lost }, 'domains are proven no more');
+    },
+    (error: unknown) => log.error({ reason: reasonOf(error) }, 'domains were not asked for again'),
   );
 
 /** What cannot be written now is written a minute later, or lost with the process. */

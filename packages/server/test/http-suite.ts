@@ -98,6 +98,8 @@ import { personalTokensSuite } from './people/personal-tokens.js';
 import { userInfoSuite } from './oauth/user-info.js';
 import { workloadsSuite } from './oauth/workloads.js';
 import { waysInSuite } from './management/ways-in.js';
+import { manyInvitationsSuite } from './management/many-invitations.js';
+import { tenantDomainsSuite } from './management/tenant-domains.js';
 import { hooksSuite } from './management/hooks.js';
 import { signalsSuite } from './management/signals.js';
 import { webhooksSuite } from './management/webhooks.js';
@@ -242,6 +244,8 @@ export const areas = {
   tenants: area('tenants', (target) => {
     alone(target, (server) => tenantsSuite(target, server));
     alone(target, (server) => tenantRecordsSuite(target, server));
+    alone(target, tenantDomainsSuite);
+    alone(target, manyInvitationsSuite);
     logosSuite(target);
     pagePreviewsSuite(target);
     tenantMailsSuite(target);

@@ -273,6 +273,21 @@ consoleSuite(
         expect(await page.locator('pre').textContent()).toContain('/ticket/');
       });
 
+      test('several are invited at once, and one of them again', async () => {
+        const { page, sees, presses, confirms } = await at.arrives({ path: '/people/invite' });
+        await sees('Invite a person');
+        await presses('Invite several at once');
+        await page
+          .getByRole('textbox', { name: 'Addresses' })
+          .fill('lise@harbour.example\nno address');
+        await presses('Invite 3');
+        await page.getByText('1 invited, 0 invited already, 2 refused').waitFor();
+        const row = page.getByRole('row').filter({ hasText: 'lise@harbour.example' });
+        await row.getByRole('button', { name: 'Send again', exact: true }).click();
+        await confirms('Send again');
+        await page.getByText('A new link goes to lise@harbour.example').waitFor();
+      });
+
       test('a file is imported, with progress and a report', async () => {
         const { page, sees, presses, confirms } = await at.arrives({ path: '/people/import' });
         await sees('Import people');

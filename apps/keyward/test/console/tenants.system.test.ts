@@ -238,6 +238,22 @@ consoleSuite(
       await sees('Settings');
     });
 
+    test('a domain is added with the record to write, and looked for', async () => {
+      const { page, sees, presses } = await at.arrives({ path: '/settings/domains' });
+      await sees('Settings');
+      await presses('Add domain');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Domain').fill('corp.invalid');
+      await dialog.getByRole('button', { name: 'Add domain', exact: true }).click();
+      const row = page.getByRole('row').filter({ hasText: '_keyward-challenge.corp.invalid' });
+      await row.getByText('Waits for the record').waitFor();
+      await row.getByRole('button', { name: 'Look for the record', exact: true }).click();
+      await page
+        .getByText(/has no TXT record|The DNS did not answer/)
+        .first()
+        .waitFor();
+    });
+
     test('a person becomes an administrator, and is one no more', async () => {
       const { page, sees, confirms } = await at.arrives({ path: '/settings/admins' });
       await sees('Settings');

@@ -37,6 +37,7 @@ import { userDelegateView } from './users/user-delegate-routes.js';
 import { userGrantView } from './users/user-grant-routes.js';
 import { userSessionView } from './users/user-session-routes.js';
 import { userTokenView } from './users/user-token-routes.js';
+import { domainProofView } from './tenants/domain-view.js';
 import { hookView } from './hooks/hook-views.js';
 import { webhookFailureView, webhookView } from './webhooks/webhook-views.js';
 import { userPasswordView } from './users/user-view.js';
@@ -77,6 +78,7 @@ export const views: readonly View<never>[] = [
   webhookView,
   webhookFailureView,
   hookView,
+  domainProofView,
   signingKeyView,
   ticketView,
   authenticatorView,

@@ -1,6 +1,7 @@
 /** What a ticket's link shows, and what its button does (operations §9). */
-import { isRefusal, refuse, systemActor, type Client, type User } from '@keyward/core';
+import { isRefusal, oneTenant, refuse, systemActor, type Client, type User } from '@keyward/core';
 import {
+  admitsMethod,
   secondFactorWish,
   type AskedOfHolder,
   type LiveTicket,
@@ -50,7 +51,8 @@ const show = async (
   const { ticket, user, client } = live;
   const { browser, cookies } = readBrowser(request, context);
   const asked = await context.keyward.tickets.asked(live, browser);
-  const { passwordPolicy, branding } = await context.keyward.tenants.settings(ticket.tenantId);
+  const settings = await context.keyward.tenants.settings(ticket.tenantId);
+  const { passwordPolicy, branding } = settings;
   const { pages, locales } = await appearanceOf(
     request,
     context,
@@ -68,6 +70,7 @@ const show = async (
       organization: branding.name,
       account: ticket.email ?? user?.username ?? user?.phoneNumber ?? '',
       name,
+      withoutPassword: await withoutPassword(context, ticket, settings),
       atLeast: passwordPolicy.minLength,
       ...askedOnPage(
         asked,
@@ -79,6 +82,22 @@ const show = async (
     locales,
   );
   return showForm(page, problem, cookies);
+};
+
+/** Where a person who is invited logs in, if not by password. */
+const withoutPassword = async (
+  { keyward }: ApiContext,
+  { type, tenantId }: LiveTicket['ticket'],
+  { login }: { readonly login: Parameters<typeof admitsMethod>[0] },
+): Promise<TicketPage['withoutPassword']> => {
+  if (type !== 'invitation' || admitsMethod(login, 'password')) return undefined;
+
+  const { requiredProviderId: id } = login;
+  const provider =
+    id === undefined
+      ? undefined
+      : await keyward.storage.within(oneTenant(tenantId)).identityProviders.find(id);
+  return { provider: provider?.name };
 };
 
 const askedOnPage = (
@@ -176,7 +195,8 @@ const showResult = async (
 ): Promise<ApiResponse> => {
   const startAt = client && startOf(client, context, user);
   const cookies = await cookiesOfInvited(request, context, proven);
-  if (cookies.length > 0) return redirect(request, location ?? startAt ?? '../account', cookies);
+  if (cookies.length > 0 || isToLogIn({ ticket, user }))
+    return redirect(request, location ?? startAt ?? accountOf(user, cookies), cookies);
   if (location !== undefined) return redirect(request, location);
 
   const waited = await waitingLogin(request, context, handle);
@@ -231,6 +251,13 @@ const cookiesOfInvited = async (
     throw error;
   }
 };
+
+/** Invited without a password: the way in begins at the application or the account, and leads to the provider. */
+const isToLogIn = ({ ticket, user }: Pick<TicketResult, 'ticket' | 'user'>): boolean =>
+  ticket.type === 'invitation' && user.passwordHash === null;
+
+const accountOf = ({ email }: User, { length }: readonly string[]): string =>
+  length > 0 ? '../account' : accountWithHint(email);
 
 /** Relative like the other addresses of a page below ticket/. */
 const accountWithHint = (email: string | null): string =>

@@ -861,6 +861,36 @@ export const changeHookSecret = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.ChangeHookSecretData, IsDryRun>,
 ): Promise<WriteAnswer<types.ChangeHookSecretResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/hooks/{hook_id}/secret' }, options);
 
+/** Get the domains that a tenant proves. Requires the scope `read:tenants`. */
+export const listTenantDomains = (
+  keyward: KeywardClient,
+  options: Options<types.ListTenantDomainsData>,
+): Promise<types.ListTenantDomainsResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/tenants/{tenant_id}/domains' }, options);
+
+/** Begin to prove a domain of a tenant. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:tenants`. */
+export const addTenantDomain = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.AddTenantDomainData, IsDryRun>,
+): Promise<WriteAnswer<types.AddTenantDomainResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tenants/{tenant_id}/domains' }, options);
+
+/** Get a domain that a tenant proves. Requires the scope `read:tenants`. */
+export const getTenantDomain = (
+  keyward: KeywardClient,
+  options: Options<types.GetTenantDomainData>,
+): Promise<types.GetTenantDomainResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/tenants/{tenant_id}/domains/{domain_proof_id}' }, options);
+
+/** Remove a domain that a tenant proves. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:tenants`. */
+export const removeTenantDomain = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.RemoveTenantDomainData, IsDryRun>,
+): Promise<WriteAnswer<types.RemoveTenantDomainResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/tenants/{tenant_id}/domains/{domain_proof_id}' }, options);
+
+/** Look for the record that proves a domain. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:tenants`. */
+export const verifyTenantDomain = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.VerifyTenantDomainData, IsDryRun>,
+): Promise<WriteAnswer<types.VerifyTenantDomainResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tenants/{tenant_id}/domains/{domain_proof_id}/verify' }, options);
+
 /** Get the numbers of users, clients and logins. Requires the scope `read:statistics`. */
 export const getStatistics = (
   keyward: KeywardClient,
@@ -908,6 +938,18 @@ export const createInvitationTicket = <IsDryRun extends boolean | undefined = fa
   keyward: KeywardClient,
   options: WriteOptions<types.CreateInvitationTicketData, IsDryRun>,
 ): Promise<WriteAnswer<types.CreateInvitationTicketResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tickets/invitation' }, options);
+
+/** Create many invitation tickets. Requires the scope `create:tickets`. */
+export const importInvitations = (
+  keyward: KeywardClient,
+  options: Options<types.ImportInvitationsData>,
+): Promise<types.ImportInvitationsResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/tickets/invitation/import' }, options);
+
+/** Send an invitation again. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `create:tickets`. */
+export const resendInvitation = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.ResendInvitationData, IsDryRun>,
+): Promise<WriteAnswer<types.ResendInvitationResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/tickets/{ticket_id}/resend' }, options);
 
 /** Get tickets. Requires the scope `read:tickets`. */
 export const listTickets = (

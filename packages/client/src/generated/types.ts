@@ -4590,6 +4590,15 @@ export type InvitationTicketBody = {
     send_mail?: boolean;
 };
 
+export type InvitationsBody = {
+    /**
+     * Invitations.
+     */
+    invitations: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
 export type BlockBody = {
     /**
      * Why the user is blocked.
@@ -4656,6 +4665,13 @@ export type NewUserDelegateBody = {
      * When it ends by itself; null for never.
      */
     expires_at?: string | null;
+};
+
+export type NewDomainBody = {
+    /**
+     * Domain.
+     */
+    domain: string;
 };
 
 export type HookPatchBody = {
@@ -9156,6 +9172,84 @@ export type HookList = {
      * The records of this page.
      */
     items: Array<Hook>;
+};
+
+export type TenantDomain = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * Domain.
+     */
+    domain: string;
+    /**
+     * The state of the record now.
+     */
+    status: 'pending' | 'proven' | 'lost';
+    /**
+     * Txt name.
+     */
+    txt_name: string;
+    /**
+     * Txt value.
+     */
+    txt_value: string;
+    /**
+     * Proven at.
+     */
+    proven_at: string | null;
+    /**
+     * Checked at.
+     */
+    checked_at: string | null;
+    /**
+     * The id of the user or client that created the record; null for the server itself.
+     */
+    created_by: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * The id of the user or client that last changed the record.
+     */
+    updated_by: string | null;
+    /**
+     * When the record was last changed.
+     */
+    updated_at: string;
+};
+
+export type TenantDomainList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<TenantDomain>;
 };
 
 export type SigningKey = {
@@ -16012,6 +16106,185 @@ export type ChangeHookSecretResponses = {
 
 export type ChangeHookSecretResponse = ChangeHookSecretResponses[keyof ChangeHookSecretResponses];
 
+export type ListTenantDomainsData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/tenants/{tenant_id}/domains';
+};
+
+export type ListTenantDomainsResponses = {
+    /**
+     * Success
+     */
+    200: TenantDomainList;
+};
+
+export type ListTenantDomainsResponse = ListTenantDomainsResponses[keyof ListTenantDomainsResponses];
+
+export type AddTenantDomainData = {
+    body: NewDomainBody;
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/tenants/{tenant_id}/domains';
+};
+
+export type AddTenantDomainResponses = {
+    /**
+     * Success
+     */
+    201: TenantDomain;
+};
+
+export type AddTenantDomainResponse = AddTenantDomainResponses[keyof AddTenantDomainResponses];
+
+export type RemoveTenantDomainData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+        /**
+         * The id of the domain proof.
+         */
+        domain_proof_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/tenants/{tenant_id}/domains/{domain_proof_id}';
+};
+
+export type RemoveTenantDomainResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type RemoveTenantDomainResponse = RemoveTenantDomainResponses[keyof RemoveTenantDomainResponses];
+
+export type GetTenantDomainData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+        /**
+         * The id of the domain proof.
+         */
+        domain_proof_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/tenants/{tenant_id}/domains/{domain_proof_id}';
+};
+
+export type GetTenantDomainResponses = {
+    /**
+     * Success
+     */
+    200: TenantDomain;
+};
+
+export type GetTenantDomainResponse = GetTenantDomainResponses[keyof GetTenantDomainResponses];
+
+export type VerifyTenantDomainData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the tenant.
+         */
+        tenant_id: string;
+        /**
+         * The id of the domain proof.
+         */
+        domain_proof_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/tenants/{tenant_id}/domains/{domain_proof_id}/verify';
+};
+
+export type VerifyTenantDomainResponses = {
+    /**
+     * Success
+     */
+    200: TenantDomain;
+};
+
+export type VerifyTenantDomainResponse = VerifyTenantDomainResponses[keyof VerifyTenantDomainResponses];
+
 export type GetStatisticsData = {
     body?: never;
     path?: never;
@@ -16992,6 +17265,74 @@ export type CreateInvitationTicketResponses = {
 };
 
 export type CreateInvitationTicketResponse = CreateInvitationTicketResponses[keyof CreateInvitationTicketResponses];
+
+export type ImportInvitationsData = {
+    body: InvitationsBody;
+    path?: never;
+    query?: never;
+    url: '/api/management/v1/tickets/invitation/import';
+};
+
+export type ImportInvitationsResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * The records of this page.
+         */
+        items: Array<{
+            /**
+             * The state of the record now.
+             */
+            status: 'created' | 'present' | 'refused';
+            /**
+             * The id of the record.
+             */
+            id?: string;
+            /**
+             * The link of the ticket. Only the answer to its creation shows it, and only where the server does not mail it.
+             */
+            ticket?: string;
+            /**
+             * The kind of refusal, for programs.
+             */
+            code?: string;
+            /**
+             * Why the request is refused, for people.
+             */
+            message?: string;
+        }>;
+    };
+};
+
+export type ImportInvitationsResponse = ImportInvitationsResponses[keyof ImportInvitationsResponses];
+
+export type ResendInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the ticket.
+         */
+        ticket_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+    };
+    url: '/api/management/v1/tickets/{ticket_id}/resend';
+};
+
+export type ResendInvitationResponses = {
+    /**
+     * Success
+     */
+    201: Ticket;
+};
+
+export type ResendInvitationResponse = ResendInvitationResponses[keyof ResendInvitationResponses];
 
 export type ListTicketsData = {
     body?: never;

@@ -54,6 +54,11 @@ export const attributeMarks: AttributeMarks = {
     accessEndedAt: movesBack,
   },
   tenantDomains: decides('id', 'tenantId', 'domain'),
+  // A domain leads to its tenant by a row of `tenantDomains`; a proof alone opens nothing.
+  domainProofs: {
+    ...ruled('id', 'tenantId', 'domain', 'token', 'provenAt', 'checkedAt', 'failures'),
+    ...audited,
+  },
   tenantLogos: shown('id', 'tenantId', 'digest', 'mediaType', 'content'),
 
   users: {

@@ -442,7 +442,7 @@ const authorityOfLinked = async (
 };
 
 /** By permissions of their own, by roles and groups, or as administrators of a tenant. */
-const peopleWhoManage = async (stores: Stores): Promise<readonly string[]> => {
+export const peopleWhoManage = async (stores: Stores): Promise<readonly string[]> => {
   const admins = await stores.tenantAdmins.pick(['userId'], []);
   return [...(await usersWhoManage(stores)), ...admins.map(({ userId }) => userId)];
 };
@@ -542,6 +542,7 @@ const rules: { readonly [K in RecordName]: Rule<Records[K]> } = {
   // Names and links that hold no authority until a permission goes with them.
   audiences: nothing,
   tenantLogos: nothing,
+  domainProofs: nothing,
   clientOrigins: nothing,
   clientResources: nothing,
   groups: nothing,

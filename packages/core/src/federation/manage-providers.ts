@@ -17,7 +17,7 @@ import {
 } from '../unit-of-work/write.js';
 import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import { assertMapped } from './guard-mappings.js';
-import { rememberDomains } from './remember-domains.js';
+import { assertNotProvenElsewhere, rememberDomains } from './remember-domains.js';
 import {
   newIdentityProvider,
   withNewProviderFields,
@@ -40,6 +40,7 @@ export const createIdentityProvider =
     actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
     const { type, name } = input;
+    await assertNotProvenElsewhere(deps, { tenantId, domains: input.domains ?? [] }, []);
     const key = await newSamlKey(deps, type, input);
     const writing = key === undefined ? write : writeAfterWaiting;
     return writing(deps, actor, async (stores, note) => {
@@ -74,6 +75,9 @@ export const modifyIdentityProvider =
     patch: ProviderFields,
     actor: Actor = systemActor,
   ): Promise<IdentityProvider> => {
+    const there = await deps.storage.identityProviders.find(id);
+    const wanted = { tenantId, domains: patch.domains ?? [] };
+    await assertNotProvenElsewhere(deps, wanted, there?.domains ?? []);
     const key = await newSamlKey(deps, 'saml', patch);
     const writing = key === undefined ? write : writeAfterWaiting;
     const guessed = deps.random.secret(32);

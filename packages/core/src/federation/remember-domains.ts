@@ -2,6 +2,7 @@ import { asciiDomain } from '../model/values/domain-name.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import type { Stores } from '../ports/storage.js';
+import { refuse } from '../model/values/refusals.js';
 
 /** Keeps the rows in step with the record: each domain by its name in ASCII, however it is written. */
 export const rememberDomains = async (
@@ -29,4 +30,25 @@ export const rememberDomains = async (
       domain,
       tenantId: provider.tenantId,
     });
+};
+
+/**
+ * Rule: a domain that a tenant has proven leads to no provider of another one. What a provider had before goes on:
+ * it leads only people of its own tenant.
+ * All tenants are asked, so this stands before the write.
+ * @throws Refusal `already_exists`
+ */
+export const assertNotProvenElsewhere = async (
+  { storage, domainNames }: Pick<WriteDeps, 'storage' | 'domainNames'>,
+  { tenantId, domains }: Pick<IdentityProvider, 'tenantId' | 'domains'>,
+  before: readonly string[],
+): Promise<void> => {
+  const nameOf = (domain: string): string => asciiDomain(domainNames, domain) ?? domain;
+  const known = before.map(nameOf);
+  const added = domains.map(nameOf).filter((domain) => !known.includes(domain));
+  if (added.length === 0) return;
+
+  const proofs = await storage.domainProofs.all([{ attribute: 'domain', in: added }]);
+  if (proofs.some((proof) => proof.provenAt !== null && proof.tenantId !== tenantId))
+    refuse('already_exists', { record: 'domain proof', key: 'domain' });
 };

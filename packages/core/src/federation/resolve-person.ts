@@ -326,17 +326,35 @@ export const holderOf = async (
 /** Undefined where the person becomes a new user. */
 const accountFor = async (
   stores: Stores,
-  { accountLinking }: IdentityProvider,
+  provider: IdentityProvider,
   holder: User | undefined,
   decision: Decision | undefined,
 ): Promise<User | undefined> => {
+  const { accountLinking } = provider;
   if (decision?.kind === 'link') return provenAccount(stores, decision.person);
 
   if (holder === undefined || (await managesSomething(stores, holder))) return undefined;
 
+  if (await awaitsProvider(stores, provider, holder)) return holder;
+
   const isAsked = accountLinking === 'prompt' && decision === undefined;
   if (isAsked && holder.passwordHash !== null) return refuse('account_known');
   return accountLinking === 'verified_email' && holder.emailVerified ? holder : undefined;
+};
+
+/**
+ * Rule: an account with a verified address and no way in is opened by the provider that its tenant requires.
+ * Its person was invited, and there is no password by which they could be asked.
+ */
+const awaitsProvider = async (
+  stores: Stores,
+  { id: providerId, tenantId }: IdentityProvider,
+  { id, emailVerified, passwordHash, loginsCount, isMfaEnrolled }: User,
+): Promise<boolean> => {
+  if (!emailVerified || passwordHash !== null || loginsCount > 0 || isMfaEnrolled) return false;
+  const { login } = await settingsOf(stores)(tenantId);
+  if (login.requiredProviderId !== providerId) return false;
+  return (await stores.userIdentities.all([{ attribute: 'userId', equals: id }])).length === 0;
 };
 
 /** The account that its person has proven to be theirs. */

@@ -11,6 +11,7 @@ export {
   type RecordedEvents,
 } from './test-platform.js';
 export { cannedOutgoing, type CannedOutgoing } from './canned-outgoing.js';
+export { cannedTextRecords, type CannedTextRecords } from './canned-text-records.js';
 export { listedDomainNames } from './listed-domain-names.js';
 export { recordingNotifier, type RecordedNotices } from './recording-notifier.js';
 export {

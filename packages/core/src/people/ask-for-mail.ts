@@ -52,7 +52,8 @@ export interface CountedMail {
   /** Undefined where there is no address to write to. */
   readonly who: MailRequest['who'] | undefined;
   readonly tenantId: string;
-  readonly network: string;
+  /** Undefined where it is counted already. */
+  readonly network: string | undefined;
 }
 
 const toAddress = 'mail-address';
@@ -65,7 +66,7 @@ export const countMail = async (
   deps: AttemptDeps & FindUserDeps,
   { who, tenantId, network }: CountedMail,
 ): Promise<void> => {
-  await countNetwork(deps, 'mail-network', network, mailLimits.network);
+  if (network !== undefined) await countNetwork(deps, 'mail-network', network, mailLimits.network);
   if (who === undefined) return;
 
   const id = await idOfNamed(deps, tenantId, who);

@@ -8,7 +8,7 @@ import { refuse } from '../model/values/refusals.js';
 import { placeUser } from '../access/place-user.js';
 import { assertEmail, emailKeyOf } from '../model/user/identifiers.js';
 import { hasSameMailbox, type User } from '../model/user/user.js';
-import { write } from '../unit-of-work/write.js';
+import { stampUpdated, write, type UnitOfWork } from '../unit-of-work/write.js';
 import { assertGrantable } from './invitation-grants.js';
 import { mayNameClient, readsClients } from './ticket-maker.js';
 import {
@@ -19,7 +19,7 @@ import {
   type TicketDeps,
 } from './issue-ticket.js';
 import { assertResultUrl } from '../model/client/result-url.js';
-import type { TicketType } from '../model/ticket/ticket.js';
+import type { Ticket, TicketType } from '../model/ticket/ticket.js';
 
 /** What a caller says of a ticket (operations §9). */
 export interface TicketInput {
@@ -49,6 +49,8 @@ export interface WantedTicket {
   readonly type: TicketType;
   readonly input: TicketInput;
   readonly delivery: TicketDelivery;
+  /** An invitation that ends with this one. */
+  readonly replaces?: string | undefined;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface WantedTicket {
  */
 export const addTicket = async (
   deps: TicketDeps,
-  { type, input, delivery }: WantedTicket,
+  { type, input, delivery, replaces }: WantedTicket,
   actor: Actor,
 ): Promise<IssuedTicket> => {
   const names = deps.domainNames;
@@ -84,9 +86,30 @@ export const addTicket = async (
       includesEmail: input.includeEmailInRedirect ?? false,
       ...brought,
     };
+    if (replaces !== undefined) await endReplaced(deps, { stores, note }, replaces, actor);
     return issueTicket(deps, { stores, note }, fresh, { lifetime, actor, delivery });
   });
 };
+
+/** Of several who send an invitation again at once, one does. */
+const endReplaced = async (
+  deps: TicketDeps,
+  { stores: { tickets }, note }: UnitOfWork,
+  id: string,
+  actor: Actor,
+): Promise<void> => {
+  const revokedAt = deps.clock.now();
+  await tickets.change(id, (current) =>
+    isOpen(current)
+      ? { ...current, revokedAt, ...stampUpdated(deps, actor) }
+      : refuse('ticket_invalid'),
+  );
+  note('ticket.revoked', id);
+};
+
+/** Whether nobody has used it or taken it back; it may be too old. */
+export const isOpen = ({ usedAt, revokedAt }: Ticket): boolean =>
+  usedAt === null && revokedAt === null;
 
 /** Administrators of each tenant are invited to the console, whose client only global callers read. */
 const namedConsole = async (

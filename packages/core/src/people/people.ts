@@ -56,7 +56,12 @@ import {
 } from './redeem-ticket.js';
 import { register, verifyRegistration, type SignUpDeps, type Registration } from './register.js';
 import { revokeTicket } from './revoke-ticket.js';
-import { sendTicket, type MailedTicketInput } from './send-ticket.js';
+import {
+  countInvitations,
+  resendInvitation,
+  sendTicket,
+  type MailedTicketInput,
+} from './send-ticket.js';
 import { setPassword, type SetPasswordDeps } from './set-password.js';
 import { askedOfHolder, type AskedOfHolder, type HolderProof } from './prove-holder.js';
 import type { Browser } from '../sessions/browser.js';
@@ -361,6 +366,17 @@ export interface Tickets {
    */
   readonly mail: (type: TicketType, input: MailedTicketInput, actor?: Actor) => Promise<Ticket>;
   /**
+   * Mails an invitation again, under a new link; the old one ends. An expired one begins anew.
+   * @throws Refusal `record_not_found`, `ticket_invalid` for one that is used or revoked, or is no invitation
+   * @throws Refusal `not_implemented`, `too_many_requests`, and each refusal of `create`
+   */
+  readonly resend: (id: string, network: string, actor?: Actor) => Promise<Ticket>;
+  /**
+   * Counts a call that mails many invitations, before it does.
+   * @throws Refusal `not_implemented` without a notifier, `too_many_requests`
+   */
+  readonly countInvitations: (actor: Actor) => Promise<void>;
+  /**
    * Revokes a ticket. A ticket that is used, expired or revoked stays as it is (operations §9).
    * @throws Refusal `record_not_found`
    */
@@ -504,6 +520,8 @@ const makeTickets = (deps: PeopleDeps): Tickets => ({
   list: listRecords(deps.storage, readableTickets),
   create: createTicket(deps),
   mail: sendTicket(deps),
+  resend: resendInvitation(deps),
+  countInvitations: countInvitations(deps),
   revoke: revokeTicket(deps),
   find: findUsableTicket(deps),
   asked: askedOfHolder(deps),

@@ -19,6 +19,8 @@ import {
   writeAfterWaiting,
   type UnitOfWork,
 } from '../unit-of-work/write.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { admitsMethod } from '../model/tenant/login-policy.js';
 import { giveDefaultRoles } from '../access/default-roles.js';
 import { giveInvitationGrants } from './invitation-grants.js';
 import { resultUrlAllowed } from '../model/client/result-url.js';
@@ -172,7 +174,7 @@ export const redeemTicket = (deps: RedeemTicketDeps) => {
       const newUserOf = (hash: string | undefined): User => ({
         ...person,
         passwordHash: hash ?? null,
-        passwordChangedAt: now,
+        passwordChangedAt: hash === undefined ? null : now,
       });
       const redeemed =
         live.user === undefined
@@ -247,7 +249,7 @@ const provenBy = (
   awaited: AwaitedLink | undefined,
   { ticket, user, isHandedOver }: RedemptionOutcome & { readonly ticket: Ticket },
 ): User | undefined => {
-  if (ticket.type === 'invitation') return user;
+  if (ticket.type === 'invitation') return user.passwordHash === null ? undefined : user;
   if (awaited === undefined || user.passwordHash === null) return undefined;
   if (ticket.type === 'password_change') return user;
   if (isHandedOver) return undefined;
@@ -278,9 +280,16 @@ const newHash = async (
   { password }: Pick<Redemption, 'password'>,
   owner: User,
 ): Promise<string | undefined> =>
-  type === 'email_verification' && password === undefined
+  (type === 'email_verification' && password === undefined) ||
+  (type === 'invitation' && !(await asksPassword(deps, owner.tenantId)))
     ? undefined
     : hashOf(deps, { password: password ?? '' }, owner);
+
+/** Rule: an invitation asks for a password only where the tenant lets people in by passwords. */
+export const asksPassword = async (
+  { storage }: Pick<RedeemTicketDeps, 'storage'>,
+  tenantId: string,
+): Promise<boolean> => admitsMethod((await settingsOf(storage)(tenantId)).login, 'password');
 
 /** @throws Refusal `ticket_invalid`, in each case */
 const refuseLapsed = async (deps: RedeemTicketDeps, ticket: Ticket, via: Actor): Promise<never> => {

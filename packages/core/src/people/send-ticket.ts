@@ -1,18 +1,26 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
+import { refuse } from '../model/values/refusals.js';
+import { requireFound } from '../support/must-exist.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
-import type { Ticket, TicketType } from '../model/ticket/ticket.js';
+import { ttlSecondsOf, type Ticket, type TicketType } from '../model/ticket/ticket.js';
 import type { Stores } from '../ports/storage.js';
-import type { AttemptDeps } from '../sessions/count-attempts.js';
+import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import { countMail } from './ask-for-mail.js';
-import { addTicket, ticketPerson, type TicketInput } from './create-ticket.js';
+import {
+  addTicket,
+  isOpen,
+  ticketPerson,
+  type TicketInput,
+  type WantedTicket,
+} from './create-ticket.js';
 import { inviterName } from './inviter-name.js';
 import type { TicketDeps } from './issue-ticket.js';
 import { mailTicket, type TicketAddressDeps, type TicketMailDeps } from './mail-ticket.js';
 import { assertCanMail } from '../support/messenger.js';
 
 export interface MailedTicketInput extends TicketInput {
-  /** Of the caller, for the limit of mails. */
-  readonly network: string;
+  /** Of the caller, for the limit of mails; left out where the caller has counted many at once. */
+  readonly network?: string | undefined;
 }
 
 /**
@@ -26,20 +34,60 @@ export const sendTicket =
     type: TicketType,
     { network, ...input }: MailedTicketInput,
     actor: Actor = systemActor,
-  ): Promise<Ticket> => {
-    assertCanMail(deps);
-    const wanted = { type, input, delivery: 'mailed' } as const;
-    const stores = deps.storage.within(actor.tenancy);
-    const { tenantId, email } = await ticketPerson(
-      { stores, names: deps.domainNames },
-      wanted,
-      actor,
-    );
-    if (!actor.rehearses) await countMail(deps, { who: { identifier: email! }, tenantId, network });
+  ): Promise<Ticket> =>
+    send(deps, { type, input, delivery: 'mailed' }, network, actor);
 
-    const issued = await addTicket(deps, wanted, actor);
-    mailTicket(deps, actor, issued, await addressOf(stores, issued.ticket, actor));
-    return issued.ticket;
+const send = async (
+  deps: TicketDeps & TicketMailDeps & AttemptDeps,
+  wanted: WantedTicket,
+  network: string | undefined,
+  actor: Actor,
+): Promise<Ticket> => {
+  assertCanMail(deps);
+  const stores = deps.storage.within(actor.tenancy);
+  const { tenantId, email } = await ticketPerson(
+    { stores, names: deps.domainNames },
+    wanted,
+    actor,
+  );
+  if (!actor.rehearses) await countMail(deps, { who: { identifier: email! }, tenantId, network });
+
+  const issued = await addTicket(deps, wanted, actor);
+  mailTicket(deps, actor, issued, await addressOf(stores, issued.ticket, actor));
+  return issued.ticket;
+};
+
+/**
+ * Mails an invitation again, under a new link that lives as long; the mails are counted as those of the first.
+ * Rule: an invitation that is sent again ends the link of before, and what it brings is asked again.
+ */
+export const resendInvitation =
+  (deps: TicketDeps & TicketMailDeps & AttemptDeps) =>
+  async (id: string, network: string, actor: Actor = systemActor): Promise<Ticket> => {
+    const before = await deps.storage.within(actor.tenancy).tickets.find(id);
+    const old = requireFound('ticket', id, before);
+    if (old.type !== 'invitation' || !isOpen(old)) return refuse('ticket_invalid');
+
+    const { email, tenantId, clientId, resultUrl, includesEmail, roleIds, groupIds } = old;
+    const input = {
+      ...{ email, tenantId, clientId, resultUrl, roleIds, groupIds },
+      includeEmailInRedirect: includesEmail,
+      ttlSeconds: ttlSecondsOf(old),
+    };
+    const wanted = { type: old.type, input, delivery: 'mailed', replaces: id } as const;
+    return send(deps, wanted, network, actor);
+  };
+
+/** How often many may be invited at once, by the people and clients of a tenant; the window in seconds. */
+const manyAtOnce = { times: 5, window: 3600 };
+
+/** @throws Refusal `too_many_requests`, `not_implemented` */
+export const countInvitations =
+  (deps: TicketMailDeps & AttemptDeps) =>
+  ({ id, tenancy }: Actor): Promise<void> => {
+    assertCanMail(deps);
+    const who = tenancy.kind === 'one' ? tenancy.tenantId : (id ?? '');
+    return countWithin(deps, 'invitations', who, manyAtOnce);
   };
 
 const addressOf = async (

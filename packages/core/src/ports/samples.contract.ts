@@ -523,6 +523,16 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       previousSecretExpiresAt: whenFull(time(43)),
       ...audited(40),
     }),
+    domainProofs: {
+      id: id('domainProofs'),
+      tenantId: id('tenants'),
+      domain: `domain-${number}.example`,
+      token: `token ${number}`,
+      provenAt: whenFull(time(50)),
+      checkedAt: whenFull(time(51)),
+      failures: either(0, 3),
+      ...audited(52),
+    },
     hooks: newHook({
       id: id('hooks'),
       tenantId: id('tenants'),

@@ -80,6 +80,7 @@ import {
   type TenantDomain,
   type TenantAdmin,
 } from '../model/tenant/tenant.js';
+import { domainProofType, type DomainProof } from '../model/tenant/domain-proof.js';
 import { tenantLogoType, type TenantLogo } from '../model/tenant/tenant-logo.js';
 import type { Tenancy } from '../model/values/tenancy.js';
 import { userType, type User } from '../model/user/user.js';
@@ -100,6 +101,7 @@ import type { Store } from './store.js';
 export interface Records {
   tenants: Tenant;
   tenantDomains: TenantDomain;
+  domainProofs: DomainProof;
   tenantLogos: TenantLogo;
   users: User;
   tenantAdmins: TenantAdmin;
@@ -152,6 +154,7 @@ export type RecordName = keyof Records;
 export const recordTypes: { readonly [K in RecordName]: RecordType<Records[K]> } = {
   tenants: tenantType,
   tenantDomains: tenantDomainType,
+  domainProofs: domainProofType,
   tenantLogos: tenantLogoType,
   users: userType,
   tenantAdmins: tenantAdminType,

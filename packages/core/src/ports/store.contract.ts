@@ -580,6 +580,16 @@ const takers = (holder: Family): [RecordName, string, AnyRecord][] => {
       { ...other.webhooks, tenantId: holder.tenants.id, name: holder.webhooks.name.toLowerCase() },
     ],
     [
+      'domainProofs',
+      'proven_domain',
+      {
+        ...other.domainProofs,
+        ...referencesOf('domainProofs', holder),
+        domain: holder.domainProofs.domain,
+        provenAt: holder.domainProofs.provenAt,
+      },
+    ],
+    [
       'hooks',
       'hook_type',
       { ...other.hooks, tenantId: holder.tenants.id, type: holder.hooks.type },

@@ -3,6 +3,7 @@ import type { Actor } from '../model/values/actor.js';
 import type { ListQuery, Page } from '../model/values/page.js';
 import type { NewTenant, TenantFields } from '../model/tenant/tenant-fields.js';
 import type { TenantSettings } from '../model/tenant/tenant-settings.js';
+import type { DomainProof } from '../model/tenant/domain-proof.js';
 import type { Tenant } from '../model/tenant/tenant.js';
 import type { PictureType } from '../model/tenant/tenant-logo.js';
 import type { ComposedMail } from '../ports/notifier.js';
@@ -13,6 +14,13 @@ import { deleteTenant } from './delete-tenant.js';
 import { findLogo, removeLogo, setLogo, type LogoDeps } from './manage-logo.js';
 import { modifyTenant } from './modify-tenant.js';
 import { previewMail, sendTestMail, type MailDraft, type SampleMailDeps } from './sample-mails.js';
+import {
+  addDomain,
+  checkDomains,
+  removeDomain,
+  verifyDomain,
+  type DomainProofDeps,
+} from './prove-domains.js';
 import { addTenantAdmins, removeTenantAdmins } from './tenant-admins.js';
 
 /** Tenants and their administrators (operations §4). */
@@ -46,7 +54,7 @@ export interface Tenants {
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference` for a default role
    * @throws Refusal `already_exists` for a name or a domain that another tenant has
    * @throws Refusal `default_tenant_protected` when the default tenant would be suspended
-   * @throws Refusal `own_tenant_protected` when a tenant's actor suspends it or changes its domains
+   * @throws Refusal `own_tenant_protected` when a tenant's actor suspends it or changes domains that are not proven
    * @throws Refusal `escalation_refused` when a default role would give more than the actor holds
    */
   readonly modify: (id: string, patch: TenantFields, actor?: Actor) => Promise<Tenant>;
@@ -111,6 +119,28 @@ export interface Tenants {
     userIds: readonly string[],
     actor?: Actor,
   ) => Promise<void>;
+  /**
+   * Begins to prove that an e-mail domain is the tenant's (contract §21). The result names the record to write.
+   * @throws Refusal `record_not_found`, `invalid_field`, `already_exists` for a domain that is there
+   */
+  readonly addDomain: (tenantId: string, domain: string, actor?: Actor) => Promise<DomainProof>;
+  /**
+   * Asks the domain name system for the record, and counts the domain as proven.
+   * @throws Refusal `record_not_found`, `upstream_unreachable` where the record is not there
+   * @throws Refusal `already_exists` where another tenant has the domain
+   * @throws Refusal `not_implemented` without `TextRecords`
+   */
+  readonly verifyDomain: (tenantId: string, id: string, actor?: Actor) => Promise<DomainProof>;
+  /**
+   * Removes a domain, which leads to the tenant no more.
+   * @throws Refusal `record_not_found`, `escalation_refused`
+   */
+  readonly removeDomain: (tenantId: string, id: string, actor?: Actor) => Promise<void>;
+  /**
+   * Asks again for the records of the domains that were last asked for a week ago. Run it every hour; any instance may
+   * run it at any time. Answers how many domains are proven no more.
+   */
+  readonly checkDomains: () => Promise<number>;
 }
 
 /** A logo as browsers get it. */
@@ -122,7 +152,7 @@ export interface ServedLogo {
 const readable: Readable<Tenant> = { label: 'tenant', store: ({ tenants }) => tenants };
 
 /** Makes the use cases of tenants. */
-export const makeTenants = (deps: LogoDeps & SampleMailDeps): Tenants => ({
+export const makeTenants = (deps: LogoDeps & SampleMailDeps & DomainProofDeps): Tenants => ({
   get: getRecord(deps.storage, readable),
   list: listRecords(deps.storage, readable),
   settings: settingsOf(deps.storage),
@@ -136,4 +166,8 @@ export const makeTenants = (deps: LogoDeps & SampleMailDeps): Tenants => ({
   sendTestMail: sendTestMail(deps),
   addAdmins: addTenantAdmins(deps),
   removeAdmins: removeTenantAdmins(deps),
+  addDomain: addDomain(deps),
+  verifyDomain: verifyDomain(deps),
+  removeDomain: removeDomain(deps),
+  checkDomains: checkDomains(deps),
 });

@@ -10,6 +10,7 @@ import type { NewClient } from '../model/client/client-fields.js';
 import type { NewResource } from '../model/resource/resource-fields.js';
 import {
   cannedOutgoing,
+  cannedTextRecords,
   countingRandom,
   fixedClock,
   inMemoryStorage,
@@ -91,6 +92,7 @@ export const platform = (storage: Storage = inMemoryStorage(), clock = fixedCloc
   workloadIssuers: cannedOutgoing(),
   webhooks: { outgoing: cannedOutgoing(), sign: (key: string, text: string) => `${key}:${text}` },
   hookCalls: { outgoing: cannedOutgoing(), sign: (key: string, text: string) => `${key}:${text}` },
+  textRecords: cannedTextRecords(),
   saml: plainSaml(),
   samlIssuer: plainSamlIssuer(),
   wsfedIssuer: plainWsfedIssuer(),

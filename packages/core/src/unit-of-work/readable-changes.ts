@@ -49,6 +49,7 @@ const readable: Readable = {
     'authorizationServer',
   ],
   webhooks: ['name', 'eventTypes', 'includeValues', 'isEnabled', 'status', 'tenantId'],
+  domainProofs: ['domain', 'provenAt', 'tenantId'],
   hooks: ['type', 'timeoutMs', 'onFailure', 'isEnabled', 'tenantId'],
   scopes: ['name', 'description', 'resourceId'],
   roles: ['name', 'description', 'isDefault'],

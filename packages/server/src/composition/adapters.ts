@@ -33,6 +33,7 @@ export interface Adapters extends Partial<
     | 'defer'
     | 'grants'
     | 'hooks'
+    | 'textRecords'
   >
 > {
   /** Writes to people. `close`, where it has one, is called at the end. */
@@ -69,6 +70,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   defer: true,
   grants: true,
   hooks: true,
+  textRecords: true,
   notifier: true,
   throttle: true,
   timer: true,

@@ -601,6 +601,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
   preview_tenant_mail: mailDraft,
   send_test_mail: mailDraft,
   delete_tenant: withoutBody,
+  list_tenant_domains: withoutBody,
+  add_tenant_domain: () => ({ values: { domain: [attacker.host] } }),
+  get_tenant_domain: withoutBody,
+  verify_tenant_domain: withoutBody,
+  remove_tenant_domain: withoutBody,
   list_tenant_admins: withoutBody,
   add_tenant_admins: (stage, caller) => ({
     values: { users: oneByOne(ids(usersOf(stage, caller))) },
@@ -771,6 +776,20 @@ export const attacks: Readonly<Record<string, Plan>> = {
       together: tenantIds(stage).map((tenant_id) => () => ({ ...base(), tenant_id })),
     };
   },
+  import_invitations: (stage) => {
+    const line = (): Json => ({ email: `${uniqueName()}@${attacker.host}` });
+    const one = (more: Json) => () => ({ invitations: [{ ...line(), ...more }] });
+    return {
+      values: { invitations: [[line()]] },
+      together: [
+        ...tenantIds(stage).map((tenant_id) => one({ tenant_id })),
+        ...ids(stage.roles).map((id) => one({ role_ids: [id] })),
+        ...ids(stage.groups).map((id) => one({ group_ids: [id] })),
+        ...ids(stage.clients).map((client_id) => one({ client_id })),
+      ],
+    };
+  },
+  resend_invitation: withoutBody,
   revoke_ticket: withoutBody,
   list_user_tokens: withoutBody,
   get_user_token: withoutBody,

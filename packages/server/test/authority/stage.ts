@@ -5,6 +5,7 @@ import type { Records, Store } from '@keyward/core/ports';
 import { basic, type Credentials, type Deployment } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
 import { claimsOf } from '../deployment/person.js';
+import { publish } from '../deployment/published-texts.js';
 import {
   addAuthenticator,
   addGrant,
@@ -86,6 +87,7 @@ export interface Stage {
   readonly events: ReadonlySet<string>;
   readonly signingKey: Named;
   readonly registrationToken: Named;
+  readonly domain: Named & { readonly tenantId: string };
   readonly hook: Named;
   readonly webhook: Named & { readonly eventId: string };
   readonly scimTokens: readonly (Named & { readonly clientId: string })[];
@@ -503,6 +505,8 @@ export const setUpStage = async (
     hook_url: 'https://hooks.invalid/claims',
     is_enabled: false,
   });
+  const domain = await made.make(`/tenants/${home}/domains`, { domain: attacker.host });
+  publish(domain.txt_value);
   const trust = await addTrust(server, accomplice.id);
   const scimToken = await made.make(`/clients/${accomplice.id}/scim_tokens`, {
     label: 'directory',
@@ -610,6 +614,7 @@ export const setUpStage = async (
     event: named('an event', events.items[0]),
     events: new Set((await storage.auditEvents.pick(['id'], [])).map(({ id }) => id)),
     registrationToken: named('a registration token', registrationToken as Named),
+    domain: { ...named('a domain', domain as Named), tenantId: domain.tenant_id },
     hook: named('a hook', hook as Named),
     webhook: { ...named('a webhook', webhook as Named), eventId: refusedEvent },
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),

@@ -103,6 +103,12 @@ const placesOf = (
     tenant_id: () => each('tenant_id', tenants),
     ticket_id: () => each('ticket_id', stage.tickets),
     registration_token_id: () => each('registration_token_id', [stage.registrationToken]),
+    'tenant_id,domain_proof_id': () => [
+      {
+        name: 'a domain',
+        ids: { tenant_id: stage.domain.tenantId, domain_proof_id: stage.domain.id },
+      },
+    ],
     hook_id: () => each('hook_id', [stage.hook]),
     webhook_id: () => each('webhook_id', [stage.webhook]),
     'webhook_id,event_id': () => [

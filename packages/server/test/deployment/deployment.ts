@@ -19,6 +19,7 @@ import { readConfiguration } from '../../src/settings/environment.js';
 import { startServer, type RunningServer } from '../../src/start-server.js';
 import type { Timer } from '../../src/timer.js';
 import { contractCheck, type ContractCheck } from './contract-check.js';
+import { publishedTexts } from './published-texts.js';
 import { pictureType } from './pictures.js';
 import { exchanges, type Answer, type Ask, type Json } from './exchange.js';
 
@@ -172,6 +173,7 @@ export const createDeployment = (
       clock,
       hasher: plainHasher,
       signer: ownKeys,
+      textRecords: publishedTexts,
       ...platform,
     }));
     if (notifier)

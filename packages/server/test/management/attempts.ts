@@ -2,6 +2,7 @@
 import { oneTenant, systemActor } from '@keyward/core';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
+import { publish } from '../deployment/published-texts.js';
 import { smallPng } from '../deployment/pictures.js';
 import {
   addAuthenticator,
@@ -55,6 +56,8 @@ export interface Subjects {
   /** A tenant, and its only administrator. */
   readonly tenant: Json;
   readonly tenantAdmin: Json;
+  /** A domain of the tenant, whose record is there. */
+  readonly domain: Json;
   readonly authenticator: Json;
   readonly signingKey: Json;
   readonly registrationToken: Json;
@@ -97,6 +100,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     provider,
     tenant,
     tenantAdmin,
+    domain: await addDomain(server, tenant.id),
     identity: await addIdentity(server, user.id, provider.id),
     event: events.items[0],
     grant: await addGrant(server, user, {
@@ -214,6 +218,17 @@ export const addWebhook = async (
     failedAt: server.clock.now(),
   });
   return { ...webhook, event_id: eventId };
+};
+
+export const addDomain = async (
+  server: Deployment,
+  tenantId: string,
+  as?: string,
+): Promise<Json> => {
+  const domain = `${fresh('canary').replace(' ', '-')}.example`;
+  const { body } = await server.manage('POST', `/tenants/${tenantId}/domains`, { domain }, { as });
+  publish(body.txt_value);
+  return body;
 };
 
 /** One that is not asked, so that tokens come without it; its tenant has no other. */
@@ -417,6 +432,20 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/tenants/${tenant.id}/test_mail`,
     body: { kind: 'invitation', locale: 'en' },
   }),
+  list_tenant_domains: ({ tenant }) => ({ path: `/tenants/${tenant.id}/domains` }),
+  add_tenant_domain: ({ tenant }) => ({
+    path: `/tenants/${tenant.id}/domains`,
+    body: { domain: `${fresh('attempt').replace(' ', '-')}.example` },
+  }),
+  get_tenant_domain: ({ domain }) => ({
+    path: `/tenants/${domain.tenant_id}/domains/${domain.id}`,
+  }),
+  verify_tenant_domain: ({ domain }) => ({
+    path: `/tenants/${domain.tenant_id}/domains/${domain.id}/verify`,
+  }),
+  remove_tenant_domain: ({ domain }) => ({
+    path: `/tenants/${domain.tenant_id}/domains/${domain.id}`,
+  }),
   list_tenant_admins: ({ tenant }) => ({ path: `/tenants/${tenant.id}/admins` }),
   // Who is an administrator already is made one again: to make another, one has to hold what administrators hold.
   add_tenant_admins: ({ tenant, tenantAdmin }) => ({
@@ -541,6 +570,11 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   }),
   list_tickets: () => ({ path: '/tickets' }),
   get_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
+  import_invitations: () => ({
+    path: '/tickets/invitation/import',
+    body: { invitations: [{ email: `${fresh('many').replace(' ', '.')}@example.com` }] },
+  }),
+  resend_invitation: ({ invitation }) => ({ path: `/tickets/${invitation.id}/resend` }),
   revoke_ticket: ({ ticket }) => ({ path: `/tickets/${ticket.id}` }),
   list_user_tokens: ({ user }) => ({ path: `/users/${user.id}/tokens` }),
   get_user_token: ({ user, userToken }) => ({

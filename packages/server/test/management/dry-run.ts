@@ -124,6 +124,8 @@ export const dryRunSuite = (target: Target): void =>
       expect(others.sort()).toEqual([
         'apply_configuration',
         'explain_authorization',
+        // Each line is a transaction of its own.
+        'import_invitations',
         'open_mail',
         'plan_configuration',
         'preview_client_saml',

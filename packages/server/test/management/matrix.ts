@@ -26,6 +26,7 @@ import {
 import {
   addRegistrationToken,
   addScimToken,
+  addDomain,
   addHook,
   addWebhook,
   addSubjects,
@@ -303,6 +304,7 @@ export const matrixSuite = (server: Deployment): void =>
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
           scimToken: await addScimToken(server, owner, ownersToken),
           webhook: await addWebhook(server, event, { as: ownersToken }),
+          domain: await addDomain(server, owner, ownersToken),
           hook: await addHook(server, undefined, ownersToken),
           hookless: { id: owner },
           ...(await addTickets(server, user, ownersToken)),

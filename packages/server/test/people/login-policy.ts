@@ -74,6 +74,20 @@ export const loginPolicySuite = (target: Target): void =>
       }).toEqual({ required: true, other: false, asksPassword: false, linksPassword: true });
     });
 
+    test('an invitation asks for no password, and leads to the provider', async () => {
+      const { body } = await app.server.manage('POST', '/tickets/invitation', {
+        email: 'invited@acme.example',
+      });
+      const browser = app.browser();
+      const page = await browser.open(body.ticket);
+      const { text } = await browser.submit(page, {});
+      expect([
+        page.text.includes('name="password"'),
+        page.text.includes('Continue with'),
+        text.includes(`name="provider" value="${required.id}"`),
+      ]).toEqual([false, true, true]);
+    });
+
     test('a password of others is answered by a sentence at the page', async () => {
       const browser = app.browser();
       const page = await passwordPage(browser);

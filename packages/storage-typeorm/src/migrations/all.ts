@@ -1,5 +1,6 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
+import { domainProofsTable } from './domain-proofs.js';
 import { hooksTable } from './hooks.js';
 import { signalStreamsTable } from './signal-streams.js';
 import { webhooksTables } from './webhooks.js';
@@ -81,6 +82,7 @@ const migrations = [
   scimRequestsTable,
   hooksTable,
   signalStreamsTable,
+  domainProofsTable,
   directoryNames,
   IdentifierKeys,
   ...addedFields,

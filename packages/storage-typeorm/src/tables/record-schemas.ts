@@ -43,6 +43,7 @@ import { ticketSchema } from './schemas/ticket.js';
 import { userSchema } from './schemas/user.js';
 import { scimRequestSchema } from './schemas/scim-request.js';
 import { signalStreamSchema } from './schemas/signal-stream.js';
+import { domainProofSchema } from './schemas/domain-proof.js';
 import { hookSchema } from './schemas/hook.js';
 import { eventCursorSchema, webhookFailureSchema, webhookSchema } from './schemas/webhook.js';
 import { userIdentitySchema } from './schemas/user-identity.js';
@@ -94,6 +95,7 @@ export const recordSchemas: { readonly [K in RecordName]: RecordSchema<K> } = {
   eventCursors: eventCursorSchema,
   webhookFailures: webhookFailureSchema,
   scimRequests: scimRequestSchema,
+  domainProofs: domainProofSchema,
   hooks: hookSchema,
   signalStreams: signalStreamSchema,
 };

@@ -13,6 +13,7 @@ const keywords = {
   branding: ['logo', 'colour', 'color'],
   mails: ['mail'],
   account: ['delete', 'profile'],
+  domains: ['dns', 'txt'],
   admins: ['administrator'],
 } as const;
 

@@ -30,6 +30,8 @@ export const texts: Sentences = {
     'لا يمكن استخدام هذا العنوان هنا: يجب أن يبدأ بـ https، أو بـ http على هذا الجهاز.',
   origin: 'أدخل عنوانًا دون مسار، مثل \u2066https://app.example\u2069.',
   domain: 'أدخل نطاقًا، مثل \u2066example.com\u2069.',
+  noTxtRecord: 'لا يوجد بعد سجل TXT للاسم {name} بالقيمة {value}. قد يستغرق ظهوره ساعة.',
+  dnsSilent: 'لم يُجب نظام DNS. حاول مرة أخرى بعد قليل.',
   colour: 'أدخل لونًا، مثل \u2066#2353c5\u2069.',
   language: 'أدخل لغة، مثل \u2066en\u2069 أو \u2066zh-Hans\u2069.',
   timeZone: 'أدخل منطقة زمنية، مثل \u2066Europe/Berlin\u2069.',

@@ -30,6 +30,9 @@ export const texts: Sentences = {
     'Diese Adresse geht hier nicht: Sie muss mit https beginnen, auf diesem Rechner auch mit http.',
   origin: 'Geben Sie eine Adresse ohne Pfad an, etwa https://app.example.',
   domain: 'Geben Sie eine Domain an, etwa example.com.',
+  noTxtRecord:
+    '{name} hat noch keinen TXT-Eintrag mit dem Wert {value}. Bis er zu sehen ist, kann eine Stunde vergehen.',
+  dnsSilent: 'Das DNS hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
   colour: 'Geben Sie eine Farbe an, etwa #2353c5.',
   language: 'Geben Sie eine Sprache an, etwa en oder zh-Hans.',
   timeZone: 'Geben Sie eine Zeitzone an, etwa Europe/Berlin.',

@@ -30,6 +30,9 @@ export const texts: Sentences = {
     'This address cannot be used here: it must begin with https, or with http on this machine.',
   origin: 'Give an address without a path, such as https://app.example.',
   domain: 'Give a domain, such as example.com.',
+  noTxtRecord:
+    '{name} has no TXT record with the value {value} yet. It may take an hour until it is seen.',
+  dnsSilent: 'The DNS did not answer. Try again in a moment.',
   colour: 'Give a colour, such as #2353c5.',
   language: 'Give a language, such as en or zh-Hans.',
   timeZone: 'Give a time zone, such as Europe/Berlin.',

@@ -30,6 +30,9 @@ export const texts: Sentences = {
     'Esta dirección no se puede usar aquí: debe empezar por https, o por http en esta máquina.',
   origin: 'Indique una dirección sin ruta, como https://app.example.',
   domain: 'Indique un dominio, como example.com.',
+  noTxtRecord:
+    '{name} aún no tiene un registro TXT con el valor {value}. Puede tardar una hora en verse.',
+  dnsSilent: 'El DNS no respondió. Inténtelo de nuevo en un momento.',
   colour: 'Indique un color, como #2353c5.',
   language: 'Indique un idioma, como en o zh-Hans.',
   timeZone: 'Indique una zona horaria, como Europe/Berlin.',

@@ -32,6 +32,9 @@ export const texts: Sentences = {
     'Cette adresse ne convient pas ici\u00a0: elle doit commencer par https, ou par http sur cette machine.',
   origin: 'Indiquez une adresse sans chemin, comme https://app.example.',
   domain: 'Indiquez un domaine, comme example.com.',
+  noTxtRecord:
+    '{name} n’a pas encore d’enregistrement TXT avec la valeur {value}. Il peut mettre une heure à apparaître.',
+  dnsSilent: 'Le DNS n’a pas répondu. Réessayez dans un instant.',
   colour: 'Indiquez une couleur, comme #2353c5.',
   language: 'Indiquez une langue, comme en ou zh-Hans.',
   timeZone: 'Indiquez un fuseau horaire, comme Europe/Berlin.',

@@ -32,6 +32,8 @@ export const sentenceNames = [
   'addressRefused',
   'origin',
   'domain',
+  'noTxtRecord',
+  'dnsSilent',
   'colour',
   'language',
   'timeZone',

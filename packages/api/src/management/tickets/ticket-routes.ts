@@ -1,6 +1,5 @@
 /** Tickets: links for people that work once (operations §9). */
 import type { ClassConstructor } from 'class-transformer';
-import type { TicketInput } from '@keyward/core';
 import { ticketLink } from '@keyward/core/management';
 import type { TicketType } from '@keyward/core/ports';
 import { bodyOf } from '../../kernel/body.js';
@@ -18,25 +17,12 @@ import {
   InvitationTicketBody,
   PasswordChangeTicketBody,
 } from './ticket-bodies.js';
+import { manyInvitationsRoute } from './many-invitations.js';
+import { inputOf, type AnyBody } from './ticket-input.js';
 import { ticketView, type ShownTicket } from './ticket-view.js';
 import { reference } from '../../kernel/json-schema.js';
 
 const readOnly = Object.keys(ticketView.fields);
-
-type AnyBody = PasswordChangeTicketBody & Omit<InvitationTicketBody, 'email'>;
-
-const inputOf = (body: AnyBody): TicketInput => ({
-  userId: body.user_id,
-  email: body.email,
-  tenantId: body.tenant_id,
-  clientId: body.client_id,
-  resultUrl: body.result_url,
-  ttlSeconds: body.ttl_seconds,
-  markEmailAsVerified: body.mark_email_as_verified,
-  includeEmailInRedirect: body.include_email_in_redirect,
-  roleIds: body.role_ids,
-  groupIds: body.group_ids,
-});
 
 /** A ticket has nothing to expand, so `fields` is its only parameter. */
 const create = (type: TicketType, what: string, body: ClassConstructor<AnyBody>): Route =>
@@ -82,6 +68,30 @@ export const ticketRoutes: readonly Route[] = [
   create('password_change', 'a password change', PasswordChangeTicketBody),
   create('email_verification', 'an email verification', EmailVerificationTicketBody),
   create('invitation', 'an invitation', InvitationTicketBody),
+
+  manyInvitationsRoute,
+
+  managed({
+    method: 'POST',
+    path: '/tickets/{ticket_id}/resend',
+    operation: 'resend_invitation',
+    summary: 'Send an invitation again',
+    tag: 'Tickets',
+    scope: 'create:tickets',
+    statuses: 'CS',
+    query: ['fields'],
+    success: { status: 201, schema: reference(ticketView.name) },
+    answer: async (call) => {
+      const { keyward } = call.context;
+      const selection = readSelection(ticketView, call.query);
+      const network = networkOf(call.request.remoteAddress);
+      const sent = await keyward.tickets.resend(call.params['ticket_id']!, network, call.actor);
+      const ticket = { ...sent, outbox: keyward.people.outbox() };
+      return json(201, (await render(ticketView, [ticket], selection, call))[0], {
+        Location: `${keyward.issuer}${managementPath}/tickets/${sent.id}`,
+      });
+    },
+  }),
 
   list({
     path: '/tickets',

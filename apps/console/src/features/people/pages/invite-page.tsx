@@ -24,6 +24,8 @@ import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
+import { InviteMany } from './invite-many.js';
+import { WaitingInvitations } from './waiting-invitations.js';
 import { peopleTexts, type PeopleTexts } from '../texts/people-texts.js';
 
 type Ticket = Schema<'ticket'>;
@@ -41,6 +43,7 @@ type Delivery = 'mail' | 'show';
 export const InvitePage = (): ReactNode => {
   const t = useOwnTexts(peopleTexts);
   const { nav } = useTexts();
+  const mayRead = useMay('read:tickets');
   const [made, setMade] = useState<Ticket>();
   return (
     <>
@@ -50,13 +53,34 @@ export const InvitePage = (): ReactNode => {
         parent={{ to: '/people', label: nav.people }}
       />
       {made === undefined ? (
-        <InviteForm onMade={setMade} />
+        <OneOrMany onMade={setMade} />
       ) : (
         <Invited
           ticket={made}
           onAnother={() => setMade(undefined)}
         />
       )}
+      {mayRead && <WaitingInvitations />}
+    </>
+  );
+};
+
+/** Most invite one person; a list of addresses takes the place of that form. */
+const OneOrMany = ({ onMade }: { readonly onMade: (ticket: Ticket) => void }): ReactNode => {
+  const { many } = useOwnTexts(peopleTexts);
+  const [isMany, setMany] = useState(false);
+  return isMany ? (
+    <InviteMany />
+  ) : (
+    <>
+      <InviteForm onMade={onMade} />
+      <Button
+        variant="default"
+        onClick={() => setMany(true)}
+        mb="md"
+      >
+        {many.title}
+      </Button>
     </>
   );
 };

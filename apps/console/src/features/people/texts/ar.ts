@@ -153,6 +153,27 @@ export const texts: PeopleTexts = {
     another: 'دعوة شخص آخر',
     title2: (email) => `دعوة ${email}؟`,
   },
+  waiting: {
+    title: 'دعوات بانتظار القبول',
+    hint: 'عند إعادة الإرسال يكون للدعوة رابط جديد وينتهي القديم.',
+    address: 'العنوان',
+    made: 'أُرسلت',
+    empty: 'لا دعوات بانتظار القبول',
+    resend: 'إعادة الإرسال',
+    resendTitle: (email: string): string => `إعادة إرسال الدعوة إلى ${email}؟`,
+    resendHint: 'ينتهي الرابط السابق.',
+    resent: (email: string): string => `يُرسل رابط جديد إلى ${email}`,
+  },
+  many: {
+    title: 'دعوة عدة أشخاص دفعة واحدة',
+    hint: 'يتلقى كل عنوان رسالة فيها رابط خاص به.',
+    addresses: 'العناوين',
+    addressesHint: 'عنوان في كل سطر، أو مفصولة بفواصل.',
+    tooMany: (most: number): string => `${most} عنوان على الأكثر`,
+    send: (count: number): string => `دعوة ${count}`,
+    report: (sent: number, waiting: number, refused: number): string =>
+      `تمت دعوة ${sent}، مدعوون سابقًا ${waiting}، مرفوضون ${refused}`,
+  },
   import: {
     title: 'استيراد أشخاص',
     hint: 'ملف CSV له عناوين، أو JSON فيه شخص في كل سطر. من هو موجود يبقى كما هو.',

@@ -129,6 +129,27 @@ export const texts: PeopleTexts = {
     another: 'Weitere Person einladen',
     title2: (email) => `${email} einladen?`,
   },
+  waiting: {
+    title: 'Einladungen, die warten',
+    hint: 'Erneut gesendet hat eine Einladung einen neuen Link; der alte gilt nicht mehr.',
+    address: 'Adresse',
+    made: 'Gesendet',
+    empty: 'Keine Einladung wartet',
+    resend: 'Erneut senden',
+    resendTitle: (email: string): string => `Die Einladung an ${email} erneut senden?`,
+    resendHint: 'Der bisherige Link gilt dann nicht mehr.',
+    resent: (email: string): string => `Ein neuer Link geht an ${email}`,
+  },
+  many: {
+    title: 'Mehrere auf einmal einladen',
+    hint: 'Jede Adresse bekommt eine E-Mail mit einem eigenen Link.',
+    addresses: 'Adressen',
+    addressesHint: 'Eine in jeder Zeile, oder durch Kommas getrennt.',
+    tooMany: (most: number): string => `Höchstens ${most} Adressen`,
+    send: (count: number): string => `${count} einladen`,
+    report: (sent: number, waiting: number, refused: number): string =>
+      `${sent} eingeladen, ${waiting} schon eingeladen, ${refused} abgelehnt`,
+  },
   import: {
     title: 'Personen importieren',
     hint: 'CSV mit Kopfzeile oder JSON mit einer Person je Zeile. Wer schon da ist, bleibt unverändert.',

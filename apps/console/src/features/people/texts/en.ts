@@ -125,6 +125,27 @@ export const texts = {
     another: 'Invite another person',
     title2: (email: string): string => `Invite ${email}?`,
   },
+  waiting: {
+    title: 'Invitations that wait',
+    hint: 'Sent again, an invitation has a new link, and the old one ends.',
+    address: 'Address',
+    made: 'Sent',
+    empty: 'No invitation waits',
+    resend: 'Send again',
+    resendTitle: (email: string): string => `Send the invitation to ${email} again?`,
+    resendHint: 'The link of before ends.',
+    resent: (email: string): string => `A new link goes to ${email}`,
+  },
+  many: {
+    title: 'Invite several at once',
+    hint: 'Each address gets a mail with a link of its own.',
+    addresses: 'Addresses',
+    addressesHint: 'One on each line, or separated by commas.',
+    tooMany: (most: number): string => `${most} addresses at most`,
+    send: (count: number): string => `Invite ${count}`,
+    report: (sent: number, waiting: number, refused: number): string =>
+      `${sent} invited, ${waiting} invited already, ${refused} refused`,
+  },
   import: {
     title: 'Import people',
     hint: 'A CSV file with a heading, or JSON with one person in a line. People who exist stay as they are.',

@@ -129,6 +129,27 @@ export const texts: PeopleTexts = {
     another: 'Invitar a otra persona',
     title2: (email) => `¿Invitar a ${email}?`,
   },
+  waiting: {
+    title: 'Invitaciones en espera',
+    hint: 'Al reenviarla, una invitación tiene un enlace nuevo y el anterior termina.',
+    address: 'Dirección',
+    made: 'Enviada',
+    empty: 'Ninguna invitación en espera',
+    resend: 'Reenviar',
+    resendTitle: (email: string): string => `¿Reenviar la invitación a ${email}?`,
+    resendHint: 'El enlace anterior termina.',
+    resent: (email: string): string => `Un enlace nuevo va a ${email}`,
+  },
+  many: {
+    title: 'Invitar a varias personas a la vez',
+    hint: 'Cada dirección recibe un correo con su propio enlace.',
+    addresses: 'Direcciones',
+    addressesHint: 'Una por línea, o separadas por comas.',
+    tooMany: (most: number): string => `${most} direcciones como máximo`,
+    send: (count: number): string => `Invitar a ${count}`,
+    report: (sent: number, waiting: number, refused: number): string =>
+      `${sent} invitadas, ${waiting} ya invitadas, ${refused} rechazadas`,
+  },
   import: {
     title: 'Importar personas',
     hint:

@@ -128,6 +128,27 @@ export const texts: PeopleTexts = {
     another: 'Inviter une autre personne',
     title2: (email) => `Inviter ${email}\u00a0?`,
   },
+  waiting: {
+    title: 'Invitations en attente',
+    hint: 'Renvoyée, une invitation a un nouveau lien, et l’ancien prend fin.',
+    address: 'Adresse',
+    made: 'Envoyée',
+    empty: 'Aucune invitation en attente',
+    resend: 'Renvoyer',
+    resendTitle: (email: string): string => `Renvoyer l’invitation à ${email} ?`,
+    resendHint: 'Le lien précédent prend fin.',
+    resent: (email: string): string => `Un nouveau lien part à ${email}`,
+  },
+  many: {
+    title: 'En inviter plusieurs à la fois',
+    hint: 'Chaque adresse reçoit un e-mail avec son propre lien.',
+    addresses: 'Adresses',
+    addressesHint: 'Une par ligne, ou séparées par des virgules.',
+    tooMany: (most: number): string => `${most} adresses au plus`,
+    send: (count: number): string => `Inviter ${count}`,
+    report: (sent: number, waiting: number, refused: number): string =>
+      `${sent} invités, ${waiting} déjà invités, ${refused} refusés`,
+  },
   import: {
     title: 'Importer des personnes',
     hint: 'CSV avec un en-tête, ou JSON, une personne par ligne. Les comptes existants restent tels quels.',

@@ -124,6 +124,27 @@ export const texts: PeopleTexts = {
     another: '再邀请一人',
     title2: (email) => `邀请 ${email}？`,
   },
+  waiting: {
+    title: '等待中的邀请',
+    hint: '重新发送后，邀请有新的链接，旧链接失效。',
+    address: '地址',
+    made: '发送时间',
+    empty: '没有等待中的邀请',
+    resend: '重新发送',
+    resendTitle: (email: string): string => `重新向 ${email} 发送邀请？`,
+    resendHint: '之前的链接将失效。',
+    resent: (email: string): string => `新链接已发往 ${email}`,
+  },
+  many: {
+    title: '一次邀请多人',
+    hint: '每个地址都会收到一封带有专属链接的邮件。',
+    addresses: '地址',
+    addressesHint: '每行一个，或用逗号分隔。',
+    tooMany: (most: number): string => `最多 ${most} 个地址`,
+    send: (count: number): string => `邀请 ${count} 人`,
+    report: (sent: number, waiting: number, refused: number): string =>
+      `已邀请 ${sent}，先前已邀请 ${waiting}，被拒绝 ${refused}`,
+  },
   import: {
     title: '导入用户',
     hint: '带表头的 CSV 文件，或每行一人的 JSON。已存在的人保持不变。',

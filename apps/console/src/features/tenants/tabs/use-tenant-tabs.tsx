@@ -4,6 +4,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { tenantTexts } from '../texts/tenant-texts.js';
 import { AdminsTab } from './admins-tab.js';
 import { BrandingTab } from './branding-tab.js';
+import { DomainsTab } from './domains-tab.js';
 import { GeneralTab } from './general-tab.js';
 import { MailsTab } from './mails-tab.js';
 import { AccountTab, RegistrationTab, SecurityTab } from './settings-tabs.js';
@@ -41,6 +42,11 @@ export const useTenantTabs = (): ((tenant: Tenant) => readonly RecordTab[]) => {
       key: 'account',
       label: tabs.account,
       content: () => <AccountTab tenant={tenant} />,
+    },
+    {
+      key: 'domains',
+      label: tabs.domains,
+      content: () => <DomainsTab tenant={tenant} />,
     },
     {
       key: 'admins',

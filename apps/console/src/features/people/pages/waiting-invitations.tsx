@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { allOf, equals } from '../../../api/filter.js';
+import { management } from '../../../api/management.js';
+import { useScopes } from '../../../api/may.js';
+import type { Schema } from '../../../api/names.js';
+import { read } from '../../../api/read.js';
+import { Ago, Until } from '../../../kit/ago.js';
+import { EmptyState } from '../../../kit/empty-state.js';
+import { NameCell, RecordTable } from '../../../kit/record-table.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
+import { Section } from '../../../kit/section.js';
+import { useOwnTexts } from '../../../texts/define-texts.js';
+import { peopleTexts } from '../texts/people-texts.js';
+
+type Ticket = Schema<'ticket'>;
+
+/** Invitations that nobody has accepted yet: sent again, or taken back. */
+export const WaitingInvitations = (): ReactNode => {
+  const { waiting: t, tickets } = useOwnTexts(peopleTexts);
+  const may = useScopes();
+  const rehearse = useRehearsedChange();
+
+  const revoke = (rows: readonly Ticket[], deselect: () => void): void =>
+    rehearse({
+      title: tickets.revokeTitle(rows.length),
+      action: tickets.revoke,
+      isDangerous: true,
+      run: (dry_run) =>
+        rows.map(
+          ({ id }) =>
+            () =>
+              management().DELETE('/tickets/{ticket_id}', {
+                params: { path: { ticket_id: id }, query: { dry_run } },
+              }),
+        ),
+      onDone: deselect,
+    });
+  return (
+    <Section
+      title={t.title}
+      hint={t.hint}
+    >
+      <RecordTable<Ticket>
+        label={t.title}
+        prefix="i-"
+        source={(_, query) =>
+          read('/tickets', {
+            params: {
+              query: {
+                ...query,
+                q: allOf(equals('ticket_type', 'invitation'), equals('status', 'pending')),
+              },
+            },
+          })
+        }
+        columns={[
+          {
+            key: 'email',
+            header: t.address,
+            sort: 'email',
+            cell: ({ email, id }) => <NameCell name={email ?? id} />,
+          },
+          {
+            key: 'made',
+            header: t.made,
+            sort: 'created_at',
+            from: 'sm',
+            cell: ({ created_at }) => <Ago at={created_at} />,
+          },
+          {
+            key: 'ends',
+            header: tickets.ends,
+            sort: 'expires_at',
+            from: 'sm',
+            cell: ({ expires_at }) => <Until at={expires_at} />,
+          },
+        ]}
+        nameOf={({ email, id }) => email ?? id}
+        rowActions={
+          may('create:tickets') ? (ticket) => <ResendButton ticket={ticket} /> : undefined
+        }
+        bulkActions={
+          may('delete:tickets')
+            ? [
+                {
+                  key: 'revoke',
+                  label: tickets.revoke,
+                  icon: IconTrash,
+                  isDangerous: true,
+                  run: revoke,
+                },
+              ]
+            : []
+        }
+        empty={
+          <EmptyState
+            icon={IconMail}
+            title={t.empty}
+            hint={t.hint}
+          />
+        }
+      />
+    </Section>
+  );
+};
+
+const ResendButton = ({ ticket: { id, email } }: { readonly ticket: Ticket }): ReactNode => {
+  const { waiting: t } = useOwnTexts(peopleTexts);
+  const rehearse = useRehearsedChange();
+  const resend = (): void =>
+    rehearse({
+      title: t.resendTitle(email ?? ''),
+      hint: t.resendHint,
+      action: t.resend,
+      done: t.resent(email ?? ''),
+      run: (dry_run) =>
+        management().POST('/tickets/{ticket_id}/resend', {
+          params: { path: { ticket_id: id }, query: { dry_run } },
+        }),
+    });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={resend}
+    >
+      {t.resend}
+    </Button>
+  );
+};
