@@ -19,6 +19,7 @@ const unlisted = new Set([
   'publicKey',
   'passwordHash',
   'clientSecret',
+  'authorization',
 ]);
 
 /**

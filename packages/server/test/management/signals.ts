@@ -184,7 +184,7 @@ export const signalsSuite = (target: Target): void =>
         });
       });
 
-      test('is the only one of its client: 409 (SSF 1.0 §8.1.1.1)', async () => {
+      test('is the only one that its client has in its tenant: 409 (SSF 1.0 §8.1.1.1)', async () => {
         expect((await make(await made())).status).toBe(409);
       });
 

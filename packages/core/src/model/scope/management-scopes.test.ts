@@ -4,7 +4,9 @@ import { managementScopes } from './management-scopes.js';
 test.each(Object.keys(managementScopes))(
   'the scope %s is a verb and the name of a group',
   (name) => {
-    expect(name).toMatch(/^((create|read|update|delete|impersonate|provision):[a-z_]+|ssf\.[a-z]+)$/);
+    expect(name).toMatch(
+      /^((create|read|update|delete|impersonate|provision):[a-z_]+|ssf\.[a-z]+)$/,
+    );
   },
 );
 

@@ -43,10 +43,10 @@ export interface SignalStream extends Identified, StreamFields {
   readonly createdAt: Date;
 }
 
-/** Rule: a client has one stream. */
+/** Rule: a client has one stream in its tenant. */
 export const signalStreamType: RecordType<SignalStream> = {
   label: 'stream',
-  unique: { stream_client: ({ clientId }) => clientId },
+  unique: { stream_client: ({ tenantId, clientId }) => `${tenantId}/${clientId}` },
   references: { tenantId: 'tenants', clientId: 'clients' },
   tenancyOf: ({ tenantId }) => tenantId,
   globalIsVisible: false,
