@@ -799,7 +799,7 @@ export type IdentityProviderChangeBody = {
          */
         trust_mfa?: boolean | null;
         /**
-         * How the provider tells of accounts that are in trouble (contract §22).
+         * How the provider tells of accounts that are in trouble (contract §24).
          */
         shared_signals?: {
             /**
@@ -944,7 +944,7 @@ export type NewIdentityProviderBody = {
          */
         trust_mfa?: boolean | null;
         /**
-         * How the provider tells of accounts that are in trouble (contract §22).
+         * How the provider tells of accounts that are in trouble (contract §24).
          */
         shared_signals?: {
             /**
@@ -3304,7 +3304,7 @@ export type ConfigurationProviderBody = {
          */
         trust_mfa?: boolean | null;
         /**
-         * How the provider tells of accounts that are in trouble (contract §22).
+         * How the provider tells of accounts that are in trouble (contract §24).
          */
         shared_signals?: {
             /**
@@ -7012,7 +7012,7 @@ export type IdentityProvider = {
          */
         trust_mfa?: boolean;
         /**
-         * How the provider tells of accounts that are in trouble (contract §22).
+         * How the provider tells of accounts that are in trouble (contract §24).
          */
         shared_signals?: {
             /**
