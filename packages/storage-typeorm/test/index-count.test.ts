@@ -1,8 +1,8 @@
-/** MySQL allows 64 indexes for a table, the primary key among them. Some stay free for what a table gets later. */
+/** MySQL allows 64 indexes for a table, the primary key among them. Two stay free for what a table gets later. */
 import { expect, test } from '@jest/globals';
 import { keywardEntities, keywardPostgresEntities } from '../src/index.js';
 
-const mostIndexes = 60;
+const mostIndexes = 62;
 
 /** As the schemas declare them: the primary key, and each index. A foreign key on MySQL has one of these, too. */
 const indexCounts = (entities: typeof keywardEntities): readonly (readonly [string, number])[] =>

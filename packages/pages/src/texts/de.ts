@@ -28,7 +28,8 @@ export const german: Texts = {
   blocked: 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an Ihren Administrator.',
   otherWay: 'Ihre Organisation lässt diese Anmeldung nicht zu. Bitte wählen Sie eine andere.',
   directoryDown:
-    'Das Verzeichnis Ihrer Organisation, das Ihr Passwort kennt, antwortet nicht. Bitte versuchen Sie es später noch einmal, oder fragen Sie Ihre Administration.',
+    'Das Verzeichnis Ihrer Organisation, das Ihr Passwort kennt, antwortet nicht. Bitte ' +
+    'versuchen Sie es später noch einmal, oder fragen Sie Ihre Administration.',
   denied: (why) => `Ihre Organisation lässt Sie nicht zu: ${why}`,
   notRegistered: (why) => `Ihre Organisation lehnt diese Registrierung ab: ${why}`,
   unverified:

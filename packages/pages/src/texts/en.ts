@@ -27,7 +27,8 @@ export const english: Texts = {
   blocked: 'This account is blocked. Please contact your administrator.',
   otherWay: 'Your organization does not let you sign in this way. Please choose another one.',
   directoryDown:
-    'The directory of your organization, which knows your password, does not answer. Please try again later, or ask its administrator.',
+    'The directory of your organization, which knows your password, does not answer. Please ' +
+    'try again later, or ask its administrator.',
   denied: (why) => `Your organization does not let you sign in: ${why}`,
   notRegistered: (why) => `Your organization does not accept this registration: ${why}`,
   unverified:

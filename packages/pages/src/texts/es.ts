@@ -27,7 +27,8 @@ export const spanish: Texts = {
   blocked: 'Esta cuenta está bloqueada. Póngase en contacto con su administrador.',
   otherWay: 'Su organización no permite iniciar sesión así. Elija otra forma.',
   directoryDown:
-    'El directorio de su organización, que conoce su contraseña, no responde. Inténtelo más tarde o pregunte a su administrador.',
+    'El directorio de su organización, que conoce su contraseña, no responde. Inténtelo más ' +
+    'tarde o pregunte a su administrador.',
   denied: (why) => `Su organización no permite este inicio de sesión: ${why}`,
   notRegistered: (why) => `Su organización no acepta este registro: ${why}`,
   unverified:

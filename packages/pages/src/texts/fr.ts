@@ -28,7 +28,8 @@ export const french: Texts = {
   blocked: 'Ce compte est bloqué. Veuillez contacter votre administrateur.',
   otherWay: 'Votre organisation ne permet pas cette connexion. Veuillez en choisir une autre.',
   directoryDown:
-    'L’annuaire de votre organisation, qui connaît votre mot de passe, ne répond pas. Veuillez réessayer plus tard ou demander à son administrateur.',
+    'L’annuaire de votre organisation, qui connaît votre mot de passe, ne répond pas. ' +
+    'Veuillez réessayer plus tard ou demander à son administrateur.',
   denied: (why) => `Votre organisation refuse cette connexion : ${why}`,
   notRegistered: (why) => `Votre organisation refuse cette inscription : ${why}`,
   unverified:

@@ -13,8 +13,12 @@ import { wholeDocument } from './whole-document.js';
 const beforeOperations = [414, 431];
 
 /** Documents that are no operations, and SCIM and Shared Signals, which describe themselves. */
-const pages =
-  /^\/(docs(\/.*)?|scim\/.*|ssf\/.*|\.well-known\/ssf-configuration|console(\/.*)?|metrics|openapi\.json|favicon\.(svg|ico))$/;
+const pages = new RegExp(
+  [
+    '^/(docs(/.*)?|console(/.*)?|metrics|openapi\\.json|favicon\\.(svg|ico)',
+    'scim/.*|ssf/.*|\\.well-known/ssf-configuration)$',
+  ].join('|'),
+);
 
 /** The first page, which only a person gets. */
 const isHome = ({ method, path, headers }: Ask): boolean =>

@@ -95,6 +95,28 @@ const inviteByMail: Act = async () => {
   return email;
 };
 
+const inviteSeveral: Act = async () => {
+  const email = newAddress();
+  await manage('/tickets/invitation/import', {
+    invitations: [{ email, client_id: shop.id, send_mail: true }],
+  });
+  return email;
+};
+
+/** The second mail is taken: the first one was another promise. */
+const inviteAgain: Act = async () => {
+  const email = newAddress();
+  const { id } = await manage('/tickets/invitation', {
+    email,
+    client_id: shop.id,
+    send_mail: true,
+  });
+  await server.keyward.people.settled();
+  await mails.next();
+  await manage(`/tickets/${id}/resend`, {});
+  return email;
+};
+
 const mailPasswordTicket: Act = async () => {
   const { id, email } = await addAda();
   await manage('/tickets/password_change', { user_id: id, send_mail: true });
@@ -293,6 +315,18 @@ const promises: readonly Promised[] = [
     mail: 'Grace Hopper',
   },
   {
+    in: people,
+    says: 'Each address gets a mail with a link of its own',
+    does: inviteSeveral,
+    mail: 'Accept the',
+  },
+  {
+    in: 'packages/api/src/management/tickets/ticket-routes.ts',
+    says: 'Send an invitation again',
+    does: inviteAgain,
+    mail: 'Accept the',
+  },
+  {
     in: 'docs/how-to/operate.md',
     says: 'request a new password by mail',
     does: askForPasswordOnPage,
@@ -365,6 +399,8 @@ const others: readonly (readonly [part: string, reason: string])[] = [
   ['Send the person a link to a new password then', 'what an administrator does'],
   ['ticket.mailed', 'the name of an event'],
   ['send the invitation. The person has the role', 'what an administrator does'],
+  ['Send the invitation to ${email} again?', 'asks before it is sent'],
+  ['whichever way it comes: a password, a mailed link', 'what hooks are asked about'],
   ["mailAction: 'Send the mail'", 'what an administrator does'],
   ['ails that were written into files', 'says that none is sent'],
   ['a mail that was written into a file', 'says that none is sent'],

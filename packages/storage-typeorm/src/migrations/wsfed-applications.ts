@@ -15,7 +15,7 @@ class WsfedApplications1792100000051 implements MigrationInterface {
       name: 'clients',
       columns: { wsfed_realm: optional(text(500)) },
       unique: ['wsfed_realm'],
-      listing: { listed: ['wsfed_realm'], tenantBound: true },
+      listing: { listed: ['wsfed_realm'], tenantBound: false },
     });
   }
 

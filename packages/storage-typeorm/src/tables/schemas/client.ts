@@ -33,7 +33,7 @@ export const clientSchema = recordSchema(
     registrationId: optional(longText),
     alias: listed(optional(text(200))),
     samlEntityId: listed(optional(text(500))),
-    wsfedRealm: listed(optional(text(500))),
+    wsfedRealm: optional(text(500)),
     unusedUntil: optional(time),
     ...audited,
   },
@@ -55,7 +55,10 @@ export const clientSchema = recordSchema(
       sorted: ['name', 'nameKey', 'createdAt'],
     },
     sameInTenancy: ['isGlobal', 'isDefault', 'tenantId'],
-    indexes: [['unusedUntil', 'id']],
+    indexes: [
+      ['unusedUntil', 'id'],
+      ['wsfedRealm', 'id'],
+    ],
     isHeld: true,
   },
 );
