@@ -1,4 +1,4 @@
-/** What a client does with a kind of resource: /Users and /Groups have the same operations (RFC 7644 §3.2). */
+/** What a client does with a kind of resource: /Users and /Groups have the same operations (RFC 7644 §3). */
 import type { Actor } from '@keyward/core';
 import { empty, type ApiResponse } from '../kernel/message.js';
 import type { ResourceShape } from './attributes.js';
