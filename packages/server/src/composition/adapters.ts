@@ -34,6 +34,7 @@ export interface Adapters extends Partial<
     | 'grants'
     | 'hooks'
     | 'textRecords'
+    | 'signalEvents'
   >
 > {
   /** Writes to people. `close`, where it has one, is called at the end. */
@@ -71,6 +72,7 @@ export const adapterNames: Readonly<Record<keyof Adapters, true>> = {
   grants: true,
   hooks: true,
   textRecords: true,
+  signalEvents: true,
   notifier: true,
   throttle: true,
   timer: true,
