@@ -554,6 +554,7 @@ export const elsewhereSuite = (target: Target): void =>
         platform: {
           notifier: { supports: () => false, tell: () => undefined },
           outgoing: undefined,
+          passwordDirectory: undefined,
         },
       });
 
@@ -585,6 +586,16 @@ export const elsewhereSuite = (target: Target): void =>
             email: 'somebody@example.com',
           }),
           await mute.manage('POST', '/users/password/reset', { email: 'somebody@example.com' }),
+          await mute.manage('POST', `/tenants/${there.tenant}/identity_providers`, {
+            provider_name: 'Directory',
+            provider_type: 'ldap',
+            provider_metadata: {
+              url: 'ldaps://ldap.corp.example',
+              bind_dn: 'cn=reader,dc=corp,dc=example',
+              client_secret: 'reader',
+              base_dn: 'dc=corp,dc=example',
+            },
+          }),
         ];
         expect(managed.map(({ status, body }) => [status, body.code])).toEqual(
           managed.map(() => [501, 'not_implemented']),

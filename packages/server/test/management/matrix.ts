@@ -75,11 +75,12 @@ const links = [
 ] as const;
 
 /**
- * What a webhook tells, its maker may read; who makes a hook may change what it has a say in; whose record has an
- * owner, its reader may read.
+ * What a webhook tells, its maker may read, and so may who replays it; who makes a hook may change what it has a say
+ * in; whose record has an owner, its reader may read.
  */
 const further: Readonly<Record<string, readonly string[]>> = {
   create_webhook: ['read:audit_events'],
+  replay_webhook: ['read:audit_events'],
   create_hook: ['update:clients', 'update:resources'],
   modify_hook: ['update:clients', 'update:resources'],
   list_configuration_owners: ['read:roles'],
