@@ -39,6 +39,7 @@ consoleSuite(
         'Branding',
         'Mails',
         'Account page',
+        'Domains',
         'Administrators',
       ]);
     });

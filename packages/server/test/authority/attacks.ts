@@ -29,6 +29,9 @@ const oneByOne = (all: readonly string[]): readonly (readonly string[])[] => all
 const onlyFlags =
   (...attributes: readonly string[]): Plan =>
   () => ({ values: Object.fromEntries(attributes.map((name) => [name, [true, false]])) });
+/** Settings of a service provider that are not saved yet. */
+const ownSaml = { entity_id: 'urn:sp', acs_urls: ['https://sp.example/acs'] };
+
 const withoutBody = onlyFlags();
 
 const text = ['a text of the attacker'];
@@ -524,7 +527,8 @@ export const attacks: Readonly<Record<string, Plan>> = {
   get_client_test_login: withoutBody,
   preview_client_saml: (stage) => ({
     values: { user_id: ids(stage.users), saml: [{ entity_id: 'urn:sp' }, null] },
-    base: () => ({ user_id: stage.users[0]!.id }),
+    base: () => ({ user_id: stage.users[0]!.id, saml: ownSaml }),
+    together: ids(stage.users).map((user_id) => () => ({ user_id, saml: ownSaml })),
   }),
   preview_client_token: (stage) => ({
     values: { resource: [stage.api.id], scope: ['update:users'], user_id: ids(stage.users) },

@@ -295,12 +295,13 @@ const makeProviders = async (
 
 const makeTickets = async ({ make }: Maker, users: ReadonlyMap<string, Json>, roleId: string) => {
   const tickets: Json[] = [];
-  for (const [type, body] of [
-    ['password_change', { user_id: users.get('admin-of-home')!.id }],
-    ['email_verification', { user_id: users.get('admin-of-home')!.id }],
-    ['invitation', { email: address('guest'), role_ids: [roleId] }],
+  for (const [name, type, body] of [
+    ['password_change', 'password_change', { user_id: users.get('admin-of-home')!.id }],
+    ['email_verification', 'email_verification', { user_id: users.get('admin-of-home')!.id }],
+    ['invitation', 'invitation', { email: address('guest'), role_ids: [roleId] }],
+    ['plain invitation', 'invitation', { email: address('visitor') }],
   ] as const)
-    tickets.push({ ...(await make(`/tickets/${type}`, body)), name: `${type} ticket` });
+    tickets.push({ ...(await make(`/tickets/${type}`, body)), name: `${name} ticket` });
   return tickets;
 };
 
