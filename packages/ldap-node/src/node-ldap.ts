@@ -6,7 +6,7 @@ import {
   type PasswordDirectory,
 } from '@keyward/core/ports';
 import { AndFilter, EqualityFilter, OrFilter, type Client, type Entry, type Filter } from 'ldapts';
-import { boundedQueue } from './bounded-queue.js';
+import { boundedQueues } from './bounded-queue.js';
 import {
   hasCode,
   openConnection,
@@ -28,7 +28,7 @@ export interface NodeLdapOptions {
   readonly patience?: number | undefined;
   /** Bytes of all answers to a login, and of each page of a review. */
   readonly longestAnswer?: number | undefined;
-  /** How many logins ask at once, and how many more may wait. */
+  /** How many logins ask one directory at once, and how many more may wait. */
   readonly running?: number | undefined;
   readonly waiting?: number | undefined;
   /** Entries of one page of a review. */
@@ -49,14 +49,16 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
     patience: options.patience ?? 3000,
     longestAnswer: options.longestAnswer ?? 8 * 1024 * 1024,
   };
-  const logins = boundedQueue({ running, waiting });
+  const logins = boundedQueues({ running, waiting });
 
   return {
     problem: settingsProblem,
     authenticate: (settings, attempt) =>
       attempt.password === ''
         ? Promise.resolve(undefined)
-        : logins(() => withConnection(settings, bounds, logInAt(settings, attempt))),
+        : logins(keyOf(settings), () =>
+            withConnection(settings, bounds, logInAt(settings, attempt)),
+          ),
     review: (settings, known) => review(settings, { bounds, pageSize, known }),
     look: async (settings, ids) => {
       const found: DirectoryPerson[] = [];
@@ -68,6 +70,9 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
     },
   };
 };
+
+/** Two tenants may name one server, and each has its own account there. */
+const keyOf = ({ url, bindDn }: DirectorySettings): string => `${url} ${bindDn}`;
 
 type Work<R> = (connection: Connection) => Promise<R>;
 

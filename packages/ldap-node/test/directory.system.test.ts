@@ -225,6 +225,18 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       expect(why).toEqual([silent, silent, 'too_many_requests']);
     });
 
+    test('the logins of one directory never wait for those of another', async () => {
+      const server = createServer(() => undefined).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const url = `ldaps://${host}:${(server.address() as AddressInfo).port}`;
+      const bounds = { running: 1, waiting: 0 };
+      const ldap = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), ...bounds });
+      const hanging = refusalOf(logIn('ada', 'ada-secret', { ldap, settings: { url } }));
+      const other = await refusalOf(logIn('ada', 'ada-secret', { ldap }));
+      server.close();
+      expect([other, await hanging]).toEqual([undefined, silent]);
+    });
+
     test('may not answer without end', async () => {
       certify(folder, host);
       const tls = ['cert', 'key'].map((name) => readFileSync(join(folder, `${name}.pem`)));
