@@ -1075,7 +1075,7 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/log-in-through-another-provider.md',
     promises: [
       {
-        sentence: 'Invite the people, up to 1,000 at once: People, Invite, or',
+        sentence: 'Send links to the people, up to 1,000 at once, in the console under People, or',
         test: {
           file: 'packages/server/test/management/many-invitations.ts',
           title: 'a thousand go at once',
