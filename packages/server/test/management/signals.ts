@@ -1,11 +1,21 @@
 /** Shared Signals: streams of receivers, with jose as the reader of every event (contract §24). */
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { cannedOutgoing } from '@keyward/core/in-memory';
 import { signWebhook } from '@keyward/platform-node';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose';
 import { deployed, type Deployment, type Target } from '../deployment/deployment.js';
 import type { Answer, Json } from '../deployment/exchange.js';
 import {
+  addIdentity,
   addManager,
   addTenant,
   addUser,
@@ -30,7 +40,7 @@ export const signalsSuite = (target: Target): void =>
     const outgoing = cannedOutgoing();
     const server: Deployment = deployed(target, {
       configuration: { multiTenant: true },
-      platform: { webhooks: { outgoing, sign: signWebhook } },
+      platform: { outgoing, webhooks: { outgoing, sign: signWebhook } },
     });
     let tenant: string;
     let keys: ReturnType<typeof createLocalJWKSet>;
@@ -519,6 +529,104 @@ export const signalsSuite = (target: Target): void =>
         expect((await verify()).status).toBe(429);
         server.clock.advance(seconds as number);
         expect((await verify()).status).toBe(204);
+      });
+    });
+
+    describe('an identity provider', () => {
+      const theirs = 'https://idp.example';
+      const secret = 'secret-of-the-provider';
+      let path: string;
+      let sign: (claims: object) => Promise<string>;
+      let person: Json;
+
+      beforeAll(async () => {
+        const { publicKey, privateKey } = await generateKeyPair('ES256');
+        const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
+        outgoing.answers.set(`${theirs}/keys`, { body: JSON.stringify({ keys: [jwk] }) });
+        sign = (claims) =>
+          new SignJWT({ jti: fresh('token'), ...claims })
+            .setProtectedHeader({ alg: 'ES256', kid: 'one', typ: 'secevent+jwt' })
+            .setIssuer(theirs)
+            .setAudience('keyward')
+            .setIssuedAt(Math.floor(server.clock.now().getTime() / 1000))
+            .sign(privateKey);
+
+        const { body: provider } = await server.manage(
+          'POST',
+          `/tenants/${tenant}/identity_providers`,
+          {
+            provider_name: fresh('Directory'),
+            provider_type: 'oidc',
+            provider_metadata: {
+              issuer: theirs,
+              client_id: 'keyward',
+              shared_signals: {
+                issuer: theirs,
+                jwks_uri: `${theirs}/keys`,
+                audience: 'keyward',
+                secret_digest: createHash('sha256').update(secret).digest('base64url'),
+              },
+            },
+          },
+        );
+        path = `/ssf/providers/${provider.id}`;
+        person = await addUser(server, { tenant_id: tenant });
+        await addIdentity(server, person.id as string, provider.id as string, {
+          providerUserId: 'ada',
+        });
+      });
+
+      const disabled = (more: object = {}): Promise<string> =>
+        sign({
+          sub_id: { format: 'iss_sub', iss: theirs, sub: 'ada' },
+          events: { [`${risc}account-disabled`]: {} },
+          ...more,
+        });
+      const tell = async (set: string, { by = secret, type = 'application/secevent+jwt' } = {}) =>
+        server.ask('POST', path, {
+          headers: { Authorization: `Bearer ${by}`, 'Content-Type': type },
+          body: set,
+        });
+      const heard = async (): Promise<number> => {
+        const { items } = (
+          await server.manage('GET', '/audit_events?q=(event=identity.signal_received)')
+        ).body;
+        return (items as readonly Json[]).length;
+      };
+
+      test('is heard about its people with 202 and no body (RFC 8935 §2.2)', async () => {
+        const before = await heard();
+        const { status, text } = await tell(await disabled());
+        expect([status, text, (await heard()) - before]).toEqual([202, '', 1]);
+      });
+
+      test('is not heard with another secret: 400 authentication_failed (RFC 8935 §2.4)', async () => {
+        const before = await heard();
+        const { status, body } = await tell(await disabled(), { by: 'another' });
+        expect([status, body.err, await heard()]).toEqual([400, 'authentication_failed', before]);
+      });
+
+      test.each([
+        ['no token', 'invalid_request', () => Promise.resolve('no token')],
+        [
+          'the key of another',
+          'invalid_key',
+          async () => `${(await disabled()).slice(0, -8)}AAAAAAAA`,
+        ],
+      ])('is not heard with %s: 400 %s (RFC 8935 §2.4)', async (_, err, set) => {
+        const { status, body } = await tell(await set());
+        expect([status, body.err]).toEqual([400, err]);
+      });
+
+      test('is answered with 400 where there is none (RFC 8935 §2.4)', async () => {
+        const { status } = await server.ask('POST', `/ssf/providers/${unknownId}`, {
+          headers: {
+            Authorization: `Bearer ${secret}`,
+            'Content-Type': 'application/secevent+jwt',
+          },
+          body: await disabled(),
+        });
+        expect(status).toBe(400);
       });
     });
   });
