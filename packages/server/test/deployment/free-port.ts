@@ -1,7 +1,16 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** For a server whose issuer must be known before it listens. */
-export const freePort = (): Promise<number> =>
+const given = new Set<number>();
+
+/** For a server whose issuer must be known before it listens. No port is given twice: the system gives one anew. */
+export const freePort = async (): Promise<number> => {
+  let port = await anyPort();
+  while (given.has(port)) port = await anyPort();
+  given.add(port);
+  return port;
+};
+
+const anyPort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
       .on('error', reject)
