@@ -98,8 +98,8 @@ export interface Hooks {
   /** Denies accounts to people who make them, or notes something about them. It has two seconds. */
   readonly beforeRegistration?: HookFunction<RegistrationQuestion, RegistrationAnswer> | undefined;
   /**
-   * Says whether a password is right, for people who have none here: with a yes, it is theirs from then on. It has three
-   * seconds, and denies where it fails.
+   * Says whether a password is right, for people who have none here: with a yes, it is theirs from then on. It has
+   * three seconds, and denies where it fails.
    */
   readonly checkPassword?: HookFunction<PasswordQuestion, PasswordAnswer> | undefined;
   /** Denies logins, or asks for a second factor. It has a second. */
