@@ -15,8 +15,14 @@ import {
   type Connection,
   type ConnectionBounds,
 } from './connection.js';
-import { askedAttributes, binaryAttributes, idOf, isDisabled, personOf } from './entries.js';
-import { valueOfId } from './entries.js';
+import {
+  askedAttributes,
+  binaryAttributes,
+  idOf,
+  isDisabled,
+  personOf,
+  valueOfId,
+} from './entries.js';
 import { filterForAny, filterWith } from './filters.js';
 import { groupsOf } from './groups.js';
 import { settingsProblem } from './settings-problem.js';

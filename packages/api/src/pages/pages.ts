@@ -177,7 +177,7 @@ export interface TicketPage extends FormSecrets {
   readonly asks?: 'password' | 'new_password' | undefined;
   /** Where the person can choose a new password; with `asks` `password`. */
   readonly newPasswordAt?: string | undefined;
-  /** Of an invitation to a tenant that lets nobody in by password: the provider where they log in instead, if one. */
+  /** Of an invitation to a tenant without logins by password: the provider where people log in instead, if one. */
   readonly withoutPassword?: { readonly provider: string | undefined } | undefined;
   readonly problem?:
     | 'name'

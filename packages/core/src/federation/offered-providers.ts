@@ -13,7 +13,7 @@ import { settingsOf } from '../directory/settings-of.js';
 import { admitsMethod, admitsProvider } from '../model/tenant/login-policy.js';
 import { oneTenant } from '../model/values/tenancy.js';
 
-/** A directory is asked by the password that people type on the page; nobody is sent there. */
+/** A directory is asked by the password that people type on the page, and no browser is sent there. */
 const isDirectory = ({ type }: IdentityProvider): boolean => type === 'ldap';
 
 /**

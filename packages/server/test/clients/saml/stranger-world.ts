@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { nodeSamlIssuer } from '@keyward/saml-node';
 import { memoryTarget } from '../../deployment/targets.js';
 import { atAnApp, person, type AtAnApp } from '../../deployment/person.js';
@@ -24,6 +24,12 @@ export interface StrangerWorld {
   /** Logs out at the page of this server. */
   logOutHere(at: RoamingBrowser): Promise<Shown>;
 }
+
+/** The page that ends a logout of this server. */
+export const signedOutAt = (issuer: string) => ({
+  url: expect.stringMatching(issuer),
+  text: expect.stringContaining('You are signed out'),
+});
 
 export const asksForPassword = ({ text }: Shown): boolean => text.includes('name="password"');
 

@@ -1,8 +1,7 @@
 import { Badge, Button, Group, Stack } from '@mantine/core';
-import { IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { equals } from '../../../api/filter.js';
-import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { Schema, User } from '../../../api/names.js';
 import { read } from '../../../api/read.js';
@@ -10,34 +9,19 @@ import { Ago, Until } from '../../../kit/ago.js';
 import { EmptyState } from '../../../kit/empty-state.js';
 import { Hint } from '../../../kit/hint.js';
 import { RecordTable } from '../../../kit/record-table.js';
-import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { peopleTexts } from '../texts/people-texts.js';
 import { useTicketMaker } from './use-ticket-maker.js';
+import { useTicketRevocation } from './use-ticket-revocation.js';
 
 type Ticket = Schema<'ticket'>;
 
 export const PersonTickets = ({ user }: { readonly user: User }): ReactNode => {
   const t = useOwnTexts(peopleTexts).tickets;
   const may = useScopes();
-  const rehearse = useRehearsedChange();
+  const revocation = useTicketRevocation();
   const tickets = useTicketMaker(user);
 
-  const revoke = (rows: readonly Ticket[], deselect: () => void): void =>
-    rehearse({
-      title: t.revokeTitle(rows.length),
-      action: t.revoke,
-      isDangerous: true,
-      run: (dry_run) =>
-        rows.map(
-          ({ id }) =>
-            () =>
-              management().DELETE('/tickets/{ticket_id}', {
-                params: { path: { ticket_id: id }, query: { dry_run } },
-              }),
-        ),
-      onDone: deselect,
-    });
   return (
     <Stack>
       <Group justify="space-between">
@@ -89,11 +73,7 @@ export const PersonTickets = ({ user }: { readonly user: User }): ReactNode => {
         ]}
         nameOf={({ ticket_type, id }) => `${ticket_type ? t.kinds[ticket_type] : ''} ${id}`}
         defaultSort="created_at:desc"
-        bulkActions={
-          may('delete:tickets')
-            ? [{ key: 'revoke', label: t.revoke, icon: IconTrash, isDangerous: true, run: revoke }]
-            : []
-        }
+        bulkActions={revocation}
         empty={
           <EmptyState
             icon={IconLink}

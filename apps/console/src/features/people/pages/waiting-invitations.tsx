@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconTrash } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { allOf, equals } from '../../../api/filter.js';
 import { management } from '../../../api/management.js';
@@ -13,30 +13,16 @@ import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { peopleTexts } from '../texts/people-texts.js';
+import { useTicketRevocation } from './use-ticket-revocation.js';
 
 type Ticket = Schema<'ticket'>;
 
-/** Invitations that nobody has accepted yet: sent again, or taken back. */
+/** Invitations that wait to be accepted: sent again, or taken back. */
 export const WaitingInvitations = (): ReactNode => {
   const { waiting: t, tickets } = useOwnTexts(peopleTexts);
   const may = useScopes();
-  const rehearse = useRehearsedChange();
+  const revocation = useTicketRevocation();
 
-  const revoke = (rows: readonly Ticket[], deselect: () => void): void =>
-    rehearse({
-      title: tickets.revokeTitle(rows.length),
-      action: tickets.revoke,
-      isDangerous: true,
-      run: (dry_run) =>
-        rows.map(
-          ({ id }) =>
-            () =>
-              management().DELETE('/tickets/{ticket_id}', {
-                params: { path: { ticket_id: id }, query: { dry_run } },
-              }),
-        ),
-      onDone: deselect,
-    });
   return (
     <Section
       title={t.title}
@@ -81,19 +67,7 @@ export const WaitingInvitations = (): ReactNode => {
         rowActions={
           may('create:tickets') ? (ticket) => <ResendButton ticket={ticket} /> : undefined
         }
-        bulkActions={
-          may('delete:tickets')
-            ? [
-                {
-                  key: 'revoke',
-                  label: tickets.revoke,
-                  icon: IconTrash,
-                  isDangerous: true,
-                  run: revoke,
-                },
-              ]
-            : []
-        }
+        bulkActions={revocation}
         empty={
           <EmptyState
             icon={IconMail}

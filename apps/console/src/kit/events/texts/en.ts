@@ -138,7 +138,7 @@ export const texts = {
     'identity_provider.deleted': '{actor} deleted the identity provider {name}',
     'identity_provider.modified': '{actor} changed the identity provider {name}',
     'identity_provider.sync_refused':
-      'The directory {name} has lost so many people at once that nobody was blocked for it',
+      'The directory {name} has lost so many people at once that none of them was blocked',
     'identity_provider.tested': '{actor} tested the identity provider {name}',
     'identity_provider.unreachable': 'The directory {name} did not answer as it should',
     'impersonation.ended': 'Acting as {others} ended',
