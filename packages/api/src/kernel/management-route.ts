@@ -21,10 +21,11 @@ import {
   type ListSearch,
 } from './list-query.js';
 import { type Call, type ManagementOperation } from './management-operation.js';
-import { empty, json, type ApiResponse } from './message.js';
+import { empty, json, jsonText, type ApiResponse } from './message.js';
 import { assertMayCall } from './own-account.js';
 import { noteMissingScope } from './note-refusal.js';
 import { withoutRepeated } from './repeated-members.js';
+import { joinedObjects, pageText } from './page-text.js';
 import { readFlag } from './query.js';
 import type { Route } from './route.js';
 import { render, type View } from './view.js';
@@ -136,14 +137,15 @@ export const list = <T extends Identified>({
       await parent?.(call);
 
       const { items, hasMore, totalCount } = await page(call.stores, query, call);
-      return json(200, {
+      const envelope = {
         ...(query.totalCount ? { total_count: totalCount } : {}),
         count: items.length,
         has_more: hasMore,
         limit: query.limit,
         offset: query.offset,
-        items: await render(view, items, selection, call),
-      });
+      };
+      const shown = await pageText(view, items, selection, call);
+      return jsonText(200, joinedObjects(JSON.stringify(envelope), `{"items":${shown}}`));
     },
   });
 

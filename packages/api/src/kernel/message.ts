@@ -47,10 +47,17 @@ export const json = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
+): TextResponse => jsonText(status, JSON.stringify(value), headers);
+
+/** The same for a value that is written already. */
+export const jsonText = (
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
 ): TextResponse => ({
   status,
   headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers },
-  body: JSON.stringify(value),
+  body,
 });
 
 export const empty = (

@@ -71,6 +71,8 @@ export interface View<T extends Identified> {
   readonly aliases?: Readonly<Record<string, string>> | undefined;
   /** Members of documents that callers give and that are always shown as null: `provider_metadata.client_secret`. */
   readonly writeOnly?: readonly string[] | undefined;
+  /** Whether each field shows every reader the same at any time, so that what it shows is kept with the record. */
+  readonly showsAllTheSame?: boolean | undefined;
   /** What a list is ordered by when nobody asks. */
   readonly defaultSort: string;
 }

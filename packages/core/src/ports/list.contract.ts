@@ -134,6 +134,29 @@ export const listContract = (test: StorageTest): void => {
     );
   });
 
+  for (const shape of ['full', 'bare'] as const)
+    test(`lists each record as it was added, however often: ${shape}`, async (storage) => {
+      const family = await addFamily(storage, familyOf(1, shape));
+      for (const time of ['first', 'again'])
+        for (const name of recordNames) {
+          const { items } = await storeOf(storage, name).page({ ...whole, order: [] });
+          assertSame(items, [family[name]], `${name}, ${time}`);
+        }
+    });
+
+  test('lists a record as it has become', async (storage) => {
+    const { users } = await addFamily(storage, familyOf(1));
+    const listed = async (): Promise<readonly unknown[]> =>
+      (await storage.users.page({ ...whole, order: [] })).items;
+    await listed();
+
+    const changed = { ...users, profile: { ...users.profile, nickname: nastyText } };
+    await storage.users.change(users.id, () => changed);
+    assertSame(await listed(), [changed], 'after the change');
+    await storage.users.change(users.id, () => users);
+    assertSame(await listed(), [users], 'as it was before');
+  });
+
   test('cuts pages that never overlap and say whether more follows', async (storage) => {
     const added = await addSortable(storage);
     for (const direction of ['asc', 'desc'] as const) {

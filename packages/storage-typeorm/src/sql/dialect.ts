@@ -56,6 +56,12 @@ export interface Dialect {
   /** The values of a column, as one text. */
   joinedText(name: string, separator: string): string;
 
+  /**
+   * The columns of a row as one text, which is a JSON array; where each value that crosses from the database costs more
+   * than the text does.
+   */
+  readonly rowAsText?: (columns: string) => string;
+
   readonly patterns: Patterns;
 
   /** Writes these columns of rows, whose ids stand in front, where the condition holds. */

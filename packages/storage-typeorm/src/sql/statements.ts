@@ -56,6 +56,8 @@ export class Statements {
   private readonly columns: string;
   /** Of a table that is joined as `row`. */
   readonly columnsOfRow: string;
+  /** What a page reads of each row; see `Table.recordOfText`. */
+  private readonly columnsOfPage: string;
   private readonly isHeld: boolean;
   private readonly selectionById: string;
   private readonly lockById: string;
@@ -65,11 +67,13 @@ export class Statements {
     schema: RecordSchema,
     readonly conditions: Conditions,
     private readonly dialect: Dialect,
+    { readsText }: { readonly readsText: boolean },
   ) {
     this.table = quote(schema.table);
     this.isHeld = schema.isHeld;
     this.columns = listOf([...schema.columns.values()].map(({ name }) => name));
     this.columnsOfRow = ofRow(this.columns);
+    this.columnsOfPage = readsText ? dialect.rowAsText!(this.columns) : this.columns;
     const byId = { sql: '`id` = ?', parameters: [] };
     this.selectionById = this.select(byId).sql;
     this.lockById = this.select(byId, 'exclusive').sql;
@@ -206,12 +210,15 @@ export class Statements {
       return this.firstPage(only!, this.orderBy(order), range);
 
     const ids = this.idsOf(sources, order, range);
-    return { sql: this.rowsOf(ids.sql, this.orderBy(order)), parameters: ids.parameters };
+    return {
+      sql: this.rowsOf(ids.sql, this.orderBy(order), ofRow(this.columnsOfPage)),
+      parameters: ids.parameters,
+    };
   }
 
   private firstPage(source: Source, sorted: string, { limit }: PageRange): Statement {
     return {
-      sql: this.part(source, this.columns, sorted),
+      sql: this.part(source, this.columnsOfPage, sorted),
       parameters: [...source.parameters, limit],
     };
   }
@@ -364,9 +371,9 @@ export class Statements {
     );
   }
 
-  private rowsOf(ids: string, sorted: string): string {
+  private rowsOf(ids: string, sorted: string, columns = this.columnsOfRow): string {
     return joinLines(
-      `SELECT ${this.columnsOfRow} FROM (${ids}) AS \`chosen\` ${this.dialect.lookUp} ${this.table}`,
+      `SELECT ${columns} FROM (${ids}) AS \`chosen\` ${this.dialect.lookUp} ${this.table}`,
       'AS `row` ON `row`.`id` = `chosen`.`id`',
       ofRow(sorted),
     );

@@ -313,7 +313,7 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
       offset,
       limit: limit + 1,
     });
-    const found = await this.records(session, statement);
+    const found = await this.recordsOfPage(session, statement);
 
     const page = pageFrom(found, limit);
     if (!totalCount) return page;
@@ -357,7 +357,8 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
             sources: [{ ...allOf([...common, condition]), index: this.table.paths.ofIds(within) }],
           };
     const range = { offset, limit: limit + 1 };
-    const found = await this.records(session, this.table.statements.page(sources, sorted, range));
+    const statement = this.table.statements.page(sources, sorted, range);
+    const found = await this.recordsOfPage(session, statement);
 
     const page = pageFrom(found, limit);
     if (!totalCount) return page;
@@ -487,6 +488,15 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
       }
       return found.length === 1 ? found[0]! : found.flat();
     });
+  }
+
+  /** Those of a statement that reads a page. */
+  private async recordsOfPage(session: Session, statement: Statement): Promise<readonly T[]> {
+    const { recordOfText } = this.table;
+    if (recordOfText === undefined) return this.records(session, statement);
+
+    const texts = await session.tuples(statement.sql, statement.parameters, ['row']);
+    return texts.map(([text]) => recordOfText(text as string));
   }
 
   private async records(session: Session, { sql, parameters }: Statement): Promise<T[]> {

@@ -1,4 +1,5 @@
 import {
+  memoize,
   memoizeByObject,
   recordNames,
   recordTypes,
@@ -21,6 +22,7 @@ import { KeptTerms } from './kept-terms.js';
 import { TermStatements } from './term-statements.js';
 import { termsTableOf } from '../tables/terms-table.js';
 import { quote } from './condition.js';
+import type { Tuple } from '../tables/row.js';
 
 /**
  * How one kind of record is read and written. It is made once; each transaction and each tenancy has its own stores on
@@ -36,6 +38,11 @@ export class Table<T extends Identified> {
   /** What its records are found by; undefined where none has terms. */
   readonly terms: KeptTerms<T> | undefined;
   readonly searches: Searches | undefined;
+  /**
+   * Reads a row that comes as one text, where rows of pages do. A row that has not changed reads as the record that it
+   * was read as before, if that is still kept. A table with sealed columns keeps no record.
+   */
+  readonly recordOfText: ((text: string) => T) | undefined;
   /** Reads records. */
   readonly byId: ReadById;
   /** The same, and holds them until the transaction ends. Those that another transaction holds are left out. */
@@ -48,9 +55,11 @@ export class Table<T extends Identified> {
   ) {
     this.type = recordTypes[schema.name] as unknown as RecordType<T>;
     this.conditions = new Conditions(schema, dialect);
-    this.statements = new Statements(schema, this.conditions, dialect);
     this.mapping = new RowMapping(schema, this.type, sealing.sealer);
     this.isSealed = this.mapping.isSealed;
+    const readsText = dialect.rowAsText !== undefined && !this.isSealed;
+    this.statements = new Statements(schema, this.conditions, dialect, { readsText });
+    this.recordOfText = readsText ? keptRecords(this.mapping) : undefined;
     this.byId = this.readById(this.mapping.namesRead);
     this.heldById = this.readById(this.mapping.namesRead, 'unless held');
     this.paths = new AccessPaths(schema, dialect);
@@ -77,6 +86,29 @@ export class Table<T extends Identified> {
     return this.isSealed ? this.sealing.sealFor(session) : noSeal;
   }
 }
+
+/** Pages have at most 100 records, and the half of those that were read last is kept for certain. */
+const mostKept = 256;
+
+/**
+ * What is kept is handed out more than once, so it cannot be changed. Long rows, such as those with certificates, are
+ * few and would take the most memory.
+ */
+const keptRecords = <T extends Identified>(mapping: RowMapping<T>): ((text: string) => T) => {
+  const recordOf = (text: string): T => mapping.record(JSON.parse(text) as Tuple);
+  const kept = memoize((text: string): T => frozen(recordOf(text)), mostKept);
+  return (text) => (text.length > longestKept ? recordOf(text) : kept(text));
+};
+
+const longestKept = 4096;
+
+const frozen = <V>(value: V): V => {
+  if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) frozen(member);
+    Object.freeze(value);
+  }
+  return value;
+};
 
 /** For a table without a sealed column. */
 export const noSeal: Seal = () => {

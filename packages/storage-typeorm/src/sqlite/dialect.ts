@@ -33,6 +33,8 @@ export const sqliteDialect: Dialect = {
     parameters: [JSON.stringify(values)],
   }),
   member: (name, member) => `json_extract(${name}, '$.${member}')`,
+  // Ten users have 480 values; one by one they take two and a half times as long.
+  rowAsText: (columns) => `json_array(${columns})`,
   joinedText: (name, separator) => `GROUP_CONCAT(${name}, '${separator}')`,
 
   // LIKE ignores the case of ASCII letters; GLOB does not.

@@ -92,5 +92,6 @@ export const groupView: View<Group> = {
       attribute: 'groupId',
     }),
   },
+  showsAllTheSame: true,
   defaultSort: 'created_at',
 };

@@ -80,5 +80,6 @@ export const roleView: View<Role> = {
       attribute: 'roleId',
     }),
   },
+  showsAllTheSame: true,
   defaultSort: 'created_at',
 };

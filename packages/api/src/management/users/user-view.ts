@@ -137,6 +137,7 @@ export const userView: View<User> = {
     ),
     identities: userIdentities,
   },
+  showsAllTheSame: true,
   defaultSort: 'created_at',
 };
 
