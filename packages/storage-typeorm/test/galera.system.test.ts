@@ -25,9 +25,11 @@ describeWithGalera('on a Galera cluster', (galera) => {
 
     storageContract({ describe, test }, 'Galera', {
       open: async () => {
+        // The node waits for what the others wrote, or it would leave that.
         const deletions = tables.map((table) => `DELETE FROM ${table};`).join(' ');
         await galera().nodes[0].query(
-          `USE contract; SET FOREIGN_KEY_CHECKS = 0; BEGIN; ${deletions} COMMIT`,
+          `USE contract; SET SESSION wsrep_sync_wait = 7, FOREIGN_KEY_CHECKS = 0;
+            BEGIN; ${deletions} COMMIT`,
         );
         return { storage, close: () => Promise.resolve() };
       },
