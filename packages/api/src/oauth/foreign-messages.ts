@@ -83,8 +83,8 @@ const xml = 'application/samlmetadata+xml';
 
 /** What this server says of itself to those that ask so. */
 export const metadataRoute = (
-  route: Pick<Route, 'path' | 'operation' | 'summary'>,
-  write: (context: ApiContext) => Promise<string>,
+  route: Pick<Route, 'path' | 'operation' | 'summary' | 'statuses'>,
+  write: (context: ApiContext, request: ApiRequest) => Promise<string>,
 ): Route => ({
   ...route,
   method: 'GET',
@@ -94,10 +94,9 @@ export const metadataRoute = (
   origins: 'none',
   query: [],
   success: { status: 200, media: xml, schema: { type: 'string' } },
-  statuses: [405, 500, 501, 503],
-  handle: async (_, context) => ({
+  handle: async (request, context) => ({
     status: 200,
     headers: { 'Content-Type': xml },
-    body: await write(context),
+    body: await write(context, request),
   }),
 });

@@ -72,6 +72,7 @@ export const samlProviderRoutes: readonly Route[] = [
       path: samlEntityPath,
       operation: 'get_saml_provider_metadata',
       summary: 'Get the metadata for SAML service providers',
+      statuses: [405, 500, 501, 503],
     },
     (context) => provider(context).metadata(),
   ),
