@@ -1,7 +1,6 @@
 /** SCIM tokens: with one, a directory elsewhere keeps the people of a tenant (contract §19). */
-import { refuse, type AccessKey } from '@keyward/core';
+import { refuse } from '@keyward/core';
 import { textRules } from '@keyward/core/management';
-import { auditFields } from '../../kernel/audit-fields.js';
 import { Moment, momentIn, Text } from '../../kernel/body-rules.js';
 import { bodyOf } from '../../kernel/body.js';
 import { finderOf } from '../../kernel/conditional.js';
@@ -12,7 +11,8 @@ import { managementPath } from '../../kernel/management-path.js';
 import { list, managed, noContent, read } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
-import { always, render, text, time, uuid, type View } from '../../kernel/view.js';
+import { always, render, uuid, type View } from '../../kernel/view.js';
+import { accessKeyFields, type ShownAccessKey } from '../access-key-view.js';
 
 export class NewScimTokenBody {
   @Text(textRules.name)
@@ -22,29 +22,12 @@ export class NewScimTokenBody {
   expires_at?: string | null;
 }
 
-/** A token together with what is shown in the answer to its creation and nowhere else. */
-export type ShownScimToken = AccessKey & { readonly secret?: string };
-
-export const scimTokenView: View<ShownScimToken> = {
+export const scimTokenView: View<ShownAccessKey> = {
   name: 'scim_token',
-  fields: {
-    id: always(uuid((key) => key.id, 'id')),
-    label: always(text((key) => key.label, 'label')),
+  fields: accessKeyFields({
     client_id: always(uuid((key) => key.clientId, 'clientId')),
     tenant_id: always(uuid((key) => key.tenantId, 'tenantId')),
-    token: {
-      ...text((key) => key.secret ?? null),
-      schema: { type: 'string' },
-      shownIn: (keys) =>
-        Promise.resolve(
-          new Set(keys.filter(({ secret }) => secret !== undefined).map(({ id }) => id)),
-        ),
-    },
-    expires_at: always(time((key) => key.expiresAt, 'expiresAt')),
-    last_used_at: time((key) => key.lastUsedAt, 'lastUsedAt'),
-    ...auditFields<ShownScimToken>(),
-    created_by_client_id: uuid((key) => key.createdByClientId, 'createdByClientId'),
-  },
+  }),
   parts: {},
   defaultSort: 'created_at',
 };

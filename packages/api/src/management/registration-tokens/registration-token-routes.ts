@@ -1,13 +1,12 @@
 /** Registration tokens: with one, a program registers clients by itself (contract §7). */
 import { IsArray, IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
-import { refuse, type AccessKey } from '@keyward/core';
+import { refuse } from '@keyward/core';
 import {
   registrableGrants,
   registrationBoundsOf,
   registrationTokenLimits,
   textRules,
 } from '@keyward/core/management';
-import { auditFields } from '../../kernel/audit-fields.js';
 import { Absent, Clearable, Id, IdList, Moment, momentIn, Text } from '../../kernel/body-rules.js';
 import { bodyOf } from '../../kernel/body.js';
 import { finderOf } from '../../kernel/conditional.js';
@@ -17,8 +16,9 @@ import { managementPath } from '../../kernel/management-path.js';
 import { list, managed, noContent, read } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
-import { always, document, render, text, time, uuid, type View } from '../../kernel/view.js';
+import { always, document, render, uuid, type View } from '../../kernel/view.js';
 import { inWireNames } from '../../kernel/wire-names.js';
+import { accessKeyFields, type ShownAccessKey } from '../access-key-view.js';
 
 export class NewRegistrationTokenBody {
   @Text(textRules.name)
@@ -51,17 +51,12 @@ export class NewRegistrationTokenBody {
   is_public?: boolean;
 }
 
-/** A token together with what is shown in the answer to its creation and nowhere else. */
-export type ShownRegistrationToken = AccessKey & { readonly secret?: string };
-
 const number = { type: 'integer', minimum: 0 };
 const ids = { type: 'array', items: { type: 'string', format: 'uuid' } };
 
-export const registrationTokenView: View<ShownRegistrationToken> = {
+export const registrationTokenView: View<ShownAccessKey> = {
   name: 'registration_token',
-  fields: {
-    id: always(uuid((key) => key.id, 'id')),
-    label: always(text((key) => key.label, 'label')),
+  fields: accessKeyFields({
     tenant_id: always(uuid((key) => key.tenantId, 'tenantId')),
     uses: { kind: 'number', read: (key) => key.uses, attribute: 'uses', schema: number },
     used: { kind: 'number', read: (key) => key.used, attribute: 'used', schema: number },
@@ -71,19 +66,7 @@ export const registrationTokenView: View<ShownRegistrationToken> = {
     }),
     resources: document((key) => registrationBoundsOf(key).resourceIds, ids),
     is_public: document((key) => registrationBoundsOf(key).isPublic, { type: 'boolean' }),
-    token: {
-      ...text((key) => key.secret ?? null),
-      schema: { type: 'string' },
-      shownIn: (keys) =>
-        Promise.resolve(
-          new Set(keys.filter(({ secret }) => secret !== undefined).map(({ id }) => id)),
-        ),
-    },
-    expires_at: always(time((key) => key.expiresAt, 'expiresAt')),
-    last_used_at: time((key) => key.lastUsedAt, 'lastUsedAt'),
-    ...auditFields<ShownRegistrationToken>(),
-    created_by_client_id: uuid((key) => key.createdByClientId, 'createdByClientId'),
-  },
+  }),
   parts: {},
   defaultSort: 'created_at',
 };
