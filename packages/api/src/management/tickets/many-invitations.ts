@@ -8,7 +8,7 @@ import type { Call } from '../../kernel/management-operation.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
-import { withWireNames } from '../../kernel/wire-names.js';
+import { linesSchema, orRefusal, refusedLine, type RefusedLine } from '../line-outcomes.js';
 import { InvitationTicketBody } from './ticket-bodies.js';
 import { inputOf } from './ticket-input.js';
 
@@ -27,46 +27,7 @@ class InvitationsBody {
 type Outcome =
   | { readonly status: 'created'; readonly id: string; readonly ticket?: string }
   | { readonly status: 'present'; readonly id: string }
-  | { readonly status: 'refused'; readonly code: string; readonly message: string };
-
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['items'],
-  properties: {
-    items: {
-      type: 'array',
-      maxItems: most,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['status'],
-        properties: {
-          status: { enum: ['created', 'present', 'refused'] },
-          id: { type: 'string', format: 'uuid' },
-          ticket: { type: 'string', format: 'uri' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-    },
-  },
-};
-
-const refused = (refusal: Refusal): Outcome => {
-  const { wireCode, message } = withWireNames(refusal);
-  return { status: 'refused', code: wireCode, message };
-};
-
-/** A storage that does not answer concerns all of them. */
-const orRefusal = async <T>(work: () => Promise<T> | T): Promise<T | Refusal> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (isRefusal(error) && error.kind !== 'unavailable') return error;
-    throw error;
-  }
-};
+  | RefusedLine;
 
 /** Where an invitation of this call goes: one address of one tenant. */
 const placesIn = async ({ actor, context: { keyward } }: Call) => {
@@ -124,7 +85,7 @@ const answer = async (call: Call) => {
     read.map(({ email }) => email),
   );
   const outcomeOf = async (line: InvitationTicketBody | Refusal): Promise<Outcome> => {
-    if (isRefusal(line)) return refused(line);
+    if (isRefusal(line)) return refusedLine(line);
     const there = waiting.get(placeOf(line));
     const id = there && (await there);
     if (typeof id === 'string') return { status: 'present', id };
@@ -135,7 +96,7 @@ const answer = async (call: Call) => {
       made.then((each) => ('id' in each ? each.id : (each as Refusal))),
     );
     const outcome = await made;
-    return isRefusal(outcome) ? refused(outcome) : outcome;
+    return isRefusal(outcome) ? refusedLine(outcome) : outcome;
   };
   const items: Outcome[] = [];
   for (let at = 0; at < lines.length; at += atOnce)
@@ -154,6 +115,9 @@ export const manyInvitationsRoute: Route = managed({
   body: InvitationsBody,
   query: [],
   hasDryRun: false,
-  success: { status: 200, schema },
+  success: {
+    status: 200,
+    schema: linesSchema(most, { ticket: { type: 'string', format: 'uri' } }),
+  },
   answer,
 });

@@ -1,12 +1,12 @@
 /** Many users in one call (an extension): each line has an answer of its own. */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
-import { isRefusal, refuse, type Actor, type Refusal } from '@keyward/core';
+import { refuse, type Actor, type Refusal } from '@keyward/core';
 import { importLimit, type ImportedUser, type ImportOutcome } from '@keyward/core/management';
 import { bodyOf, jsonObject } from '../../kernel/body.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';
 import type { Route } from '../../kernel/route.js';
-import { withWireNames } from '../../kernel/wire-names.js';
+import { linesSchema, readOrRefusal, refusedLine, type RefusedLine } from '../line-outcomes.js';
 import { importedUserIn } from './imported-user-input.js';
 
 class ImportUsersBody {
@@ -16,39 +16,6 @@ class ImportUsersBody {
   @IsObject({ each: true })
   users!: object[];
 }
-
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['items'],
-  properties: {
-    items: {
-      type: 'array',
-      maxItems: importLimit,
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['status'],
-        properties: {
-          status: { enum: ['created', 'present', 'refused'] },
-          id: { type: 'string', format: 'uuid' },
-          code: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-    },
-  },
-};
-
-/** A user that cannot be read refuses its own line, not the whole import. */
-const orRefusal = (read: () => ImportedUser): ImportedUser | Refusal => {
-  try {
-    return read();
-  } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
-  }
-};
 
 /** By member of a user, what a caller needs who sets it one by one. */
 const furtherScopes = {
@@ -71,20 +38,14 @@ const assertMayLink = (user: ImportedUser, { managementScopes: held }: Actor): I
 };
 
 /** What became of a user, in the words of the wire. */
-export const outcomeOnWire = (outcome: ImportOutcome): OutcomeOnWire => {
-  if (outcome.status !== 'refused') return outcome;
+export const outcomeOnWire = (outcome: ImportOutcome): OutcomeOnWire =>
+  outcome.status === 'refused' ? refusedLine(outcome.refusal) : outcome;
 
-  const { wireCode, message } = withWireNames(outcome.refusal);
-  return { status: outcome.status, code: wireCode, message };
-};
-
-export type OutcomeOnWire =
-  | Exclude<ImportOutcome, { readonly status: 'refused' }>
-  | { readonly status: 'refused'; readonly code: string; readonly message: string };
+export type OutcomeOnWire = Exclude<ImportOutcome, { readonly status: 'refused' }> | RefusedLine;
 
 /** A line of a file: the body of a user to create, as JSON, with what an import takes besides. */
 export const userInLine = (line: string): ImportedUser | Refusal =>
-  orRefusal(() => importedUserIn(jsonObject(line)));
+  readOrRefusal(() => importedUserIn(jsonObject(line)));
 
 export const userImportRoute: Route = managed({
   method: 'POST',
@@ -96,11 +57,11 @@ export const userImportRoute: Route = managed({
   statuses: 'L',
   body: ImportUsersBody,
   query: [],
-  success: { status: 200, schema },
+  success: { status: 200, schema: linesSchema(importLimit) },
   answer: async ({ request, context, actor }) => {
     const { users } = bodyOf(ImportUsersBody, request);
     const outcomes = await context.keyward.users.import(
-      users.map((user) => orRefusal(() => assertMayLink(importedUserIn(user), actor))),
+      users.map((user) => readOrRefusal(() => assertMayLink(importedUserIn(user), actor))),
       actor,
     );
     return json(200, { items: outcomes.map(outcomeOnWire) });
