@@ -303,6 +303,7 @@ const attacks: Readonly<Record<string, () => SamlMessage | Promise<SamlMessage>>
   'a query that a stranger signed': () => signedQuery(requestXml(), stranger),
   'a query signed by SHA-1': () => signedQuery(requestXml(), sp, sha1, 'RSA-SHA1'),
   'a query signed by no algorithm': () => signedQuery(requestXml(), sp, 'none'),
+  'a query signed by what every object has': () => signedQuery(requestXml(), sp, 'constructor'),
   'a query with an algorithm and no signature': () => {
     const { text, query } = redirected(requestXml());
     return { text, query: `${query}&SigAlg=${encodeURIComponent(rsaSha256)}` };
