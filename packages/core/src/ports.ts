@@ -143,11 +143,13 @@ export type {
   SamlDispatch,
   SamlIssuer,
   SamlKey,
+  SamlKeys,
   SamlLoginRequest,
   SamlLogoutAnswer,
   SamlLogoutMessage,
   SamlLogoutRequest,
   SamlMessage,
+  SamlNamed,
   SamlPartyMetadata,
   SamlStatement,
 } from './ports/saml-issuer.js';

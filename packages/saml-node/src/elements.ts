@@ -23,8 +23,8 @@ export const childrenOf = (
 const inAssertion = (parent: Element | undefined, name: string): readonly Element[] =>
   childrenOf(parent, namespaces.assertion, name);
 
-/** The whole text, even when a comment divides it. Undefined for an element that holds other elements. */
-const textOf = (element: Element | undefined): string | undefined => {
+/** Rule: a text that a comment divides is read as a whole, and one with elements in it is none. */
+export const textOf = (element: Element | undefined): string | undefined => {
   if (element === undefined) return undefined;
 
   const hasElements = Array.from(element.childNodes).some(({ nodeType }) => nodeType === 1);

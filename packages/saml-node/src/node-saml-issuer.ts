@@ -1,4 +1,5 @@
 import type { SamlIssuer } from '@keyward/core/ports';
+import { decryptedAlgorithms } from './decrypt-element.js';
 import { createIssuerKey } from './issuer-key.js';
 import { namespaces } from './elements.js';
 import { readLoginRequest } from './read-login-request.js';
@@ -35,6 +36,8 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
       `<md:IDPSSODescriptor WantAuthnRequestsSigned="false"`,
       ` protocolSupportEnumeration="${namespaces.protocol}">`,
       ...certificates.map(keyDescriptor),
+      // The others read on while they are known: the key that signs is the one to encrypt for.
+      ...certificates.slice(0, 1).map(encryptionDescriptor),
       ...places('SingleLogoutService', sloUrl),
       ...formats,
       ...places('SingleSignOnService', ssoUrl),
@@ -43,10 +46,17 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
   },
 });
 
-export const keyDescriptor = (certificate: string): string =>
-  `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
+export const keyDescriptor = (certificate: string): string => descriptorOf('signing', certificate);
+
+const descriptorOf = (use: string, certificate: string, more = ''): string =>
+  `<md:KeyDescriptor use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
   `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
-  `</md:KeyDescriptor>`;
+  `${more}</md:KeyDescriptor>`;
+
+const encryptionDescriptor = (certificate: string): string => {
+  const methods = decryptedAlgorithms.map((each) => `<md:EncryptionMethod Algorithm="${each}"/>`);
+  return descriptorOf('encryption', certificate, methods.join(''));
+};
 
 const bareCertificate = (certificate: string): string =>
   certificate.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');

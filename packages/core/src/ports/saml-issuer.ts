@@ -23,20 +23,25 @@ export interface SamlLoginRequest {
   readonly nameIdFormat: string | undefined;
   /** Undefined where it asks for no kind of login. */
   readonly contexts: SamlContexts | undefined;
+  /** Whom the answer has to name; undefined for anybody (SAML Core §3.4.1). */
+  readonly subject: SamlNamed | undefined;
   /** Whether a key of the service provider has signed all of this. */
   readonly isSigned: boolean;
 }
 
+/** How a service provider names a person; undefined where it encrypts the name otherwise than is decrypted here. */
+export interface SamlNamed {
+  readonly nameId: string | undefined;
+}
+
 /** What a service provider asks that wants a session ended (SAML Core §3.7.1). */
-export interface SamlLogoutRequest {
+export interface SamlLogoutRequest extends SamlNamed {
   readonly id: string;
   readonly issuer: string;
   readonly destination: string | undefined;
   readonly issuedAt: Date;
   /** When the request is over; undefined where it does not say. */
   readonly notOnOrAfter: Date | undefined;
-  /** The name that the service provider was given for the person. */
-  readonly nameId: string;
   /** Those of the sessions that it means; empty for all. */
   readonly sessionIndexes: readonly string[];
   readonly isSigned: boolean;
@@ -78,6 +83,8 @@ export interface SamlLogoutMessage {
         readonly nameId: { readonly value: string; readonly format: string };
         readonly sessionIndex: string;
         readonly notOnOrAfter: Date;
+        /** For whom the name is encrypted; undefined for a plain one. */
+        readonly encryptionCertificate: string | undefined;
       }
     | {
         readonly kind: 'answer';
@@ -149,6 +156,9 @@ export interface SamlKey {
 /** The certificates of an entity, where it is known. */
 export type CertificatesOf = (entityId: string) => Promise<readonly string[] | undefined>;
 
+/** The keys for which names may be encrypted; asked once a signature has held. */
+export type SamlKeys = () => Promise<readonly SamlKey[]>;
+
 /** Reads requests of service providers, and writes what they are answered. What is right is the core's to judge. */
 export interface SamlIssuer {
   /** A new key, with a certificate of it in this name. */
@@ -160,11 +170,13 @@ export interface SamlIssuer {
   readonly readLoginRequest: (
     message: SamlMessage,
     certificatesOf: CertificatesOf,
+    keys?: SamlKeys,
   ) => Promise<{ readonly request: SamlLoginRequest } | { readonly problem: string }>;
   /** The same of a request to log out. */
   readonly readLogoutRequest: (
     message: SamlMessage,
     certificatesOf: CertificatesOf,
+    keys?: SamlKeys,
   ) => Promise<{ readonly request: SamlLogoutRequest } | { readonly problem: string }>;
   /** The same of an answer to a request of ours. */
   readonly readLogoutAnswer: (

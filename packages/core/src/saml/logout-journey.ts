@@ -2,7 +2,6 @@
  * The way of a browser through the service providers that are told of a logout. What is left of it is kept here
  * between two visits.
  */
-import type { KeyRing } from '../keys/key-ring.js';
 import type { Client } from '../model/client/client.js';
 import { samlApplicationOf } from '../model/client/saml-application.js';
 import { mostSamlVisits, type SamlParticipant } from '../model/session/session.js';
@@ -11,11 +10,11 @@ import type { SamlDispatch, SamlIssuer, SamlLogoutMessage } from '../ports/saml-
 import type { Stores } from '../ports/storage.js';
 import type { LogoutGoal } from '../sessions/saml-logouts.js';
 import { addSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
+import { signingKey, type SamlKeyDeps } from './published-keys.js';
 
-export interface LogoutJourneyDeps extends OneTimeSecretDeps {
+export interface LogoutJourneyDeps extends OneTimeSecretDeps, SamlKeyDeps {
   readonly issuer: string;
   readonly samlIssuer: SamlIssuer;
-  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing'>;
 }
 
 /** What of a journey waits while a service provider is visited. */
@@ -110,15 +109,13 @@ const requestTo = (
     audience: entityId,
     nameId: { value: nameId, format },
     sessionIndex,
+    encryptionCertificate: undefined,
     notOnOrAfter: new Date(clock.now().getTime() + visitLifetime * 1000),
   },
 });
 
 /** The way of a message to its service provider. */
 export const dispatch = async (
-  { samlIssuer, samlKeys }: LogoutJourneyDeps,
+  deps: LogoutJourneyDeps,
   message: SamlLogoutMessage,
-): Promise<SamlDispatch> => {
-  const { privateKey, publicKey } = await samlKeys.signing('SAML');
-  return samlIssuer.writeLogout(message, { privateKey, certificate: publicKey });
-};
+): Promise<SamlDispatch> => deps.samlIssuer.writeLogout(message, await signingKey(deps));

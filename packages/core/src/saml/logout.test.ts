@@ -246,6 +246,16 @@ describe('Rule: a request to log out is signed, meant for this server, of now, a
     expect(await isLoggedIn()).toBe(true);
   });
 
+  test('a name that is encrypted in a way that is not decrypted here', async () => {
+    const { ask, heard, isLoggedIn } = await atShops(['shop']);
+    const message = heard(await ask('shop', { id: '_mine', nameId: undefined }));
+    expect(answerOf(message)).toEqual({
+      to: '_mine',
+      status: ['Requester', 'RequestUnsupported'],
+    });
+    expect(await isLoggedIn()).toBe(true);
+  });
+
   test('a service provider without certificates logs nobody out', async () => {
     const { ask, isLoggedIn } = await atShops(['shop'], { shop: { certificates: [] } });
     expect(await refusalOf(ask('shop'))).toBe('grant_request_invalid');
