@@ -148,6 +148,7 @@ export type {
   SamlLogoutAnswer,
   SamlLogoutMessage,
   SamlLogoutRequest,
+  SamlLogoutService,
   SamlMessage,
   SamlNamed,
   SamlPartyMetadata,

@@ -291,7 +291,7 @@ test('the metadata name the key to encrypt for, and how (SAML Metadata §2.4.1.1
   const descriptors = xml.match(/<md:KeyDescriptor use="encryption">.*?<\/md:KeyDescriptor>/gs);
   expect(descriptors).toHaveLength(1);
   expect(descriptors![0]).toContain(key.certificate.split('\n')[1]);
-  expect(descriptors![0]!.match(/EncryptionMethod Algorithm="[^"]*#([^"]*)"/g)).toEqual([
+  expect(descriptors![0].match(/EncryptionMethod Algorithm="[^"]*#([^"]*)"/g)).toEqual([
     expect.stringContaining('#aes256-gcm'),
     expect.stringContaining('#aes192-gcm'),
     expect.stringContaining('#aes128-gcm'),

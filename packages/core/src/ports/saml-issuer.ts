@@ -133,13 +133,21 @@ export interface SamlAnswer {
   readonly encryptionCertificate: string | undefined;
 }
 
+/** Where a service provider takes messages about logouts (SAML Metadata §2.2.2). */
+export interface SamlLogoutService {
+  readonly url: string;
+  /** Where it takes answers; undefined where that is the same. */
+  readonly responseUrl: string | undefined;
+  readonly binding: SamlBinding;
+}
+
 /** What a service provider says of itself (SAML Metadata §2.4.4). */
 export interface SamlPartyMetadata {
   readonly entityId: string;
   /** Where it takes answers by POST, the default first. */
   readonly acsUrls: readonly string[];
   /** Where it is told of logouts; by redirect where it takes that. */
-  readonly slo: { readonly url: string; readonly binding: SamlBinding } | undefined;
+  readonly slo: SamlLogoutService | undefined;
   /** Base64 without line breaks. */
   readonly certificates: readonly string[];
   readonly encryptionCertificate: string | undefined;

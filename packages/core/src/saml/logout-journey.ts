@@ -58,7 +58,7 @@ export const nextHop = async (
   if (next === undefined) return { kind: 'arrived', goal, isPartial };
 
   const client = await stores.clients.find(next.clientId);
-  const place = client && logoutPlaceOf(client, next.entityId);
+  const place = client && logoutPlaceOf(client, next.entityId, 'request');
   if (place === undefined)
     return nextHop(deps, stores, { remaining: others, isPartial: true, goal });
 
@@ -74,18 +74,26 @@ export const nextHop = async (
     },
     visitLifetime,
   );
-  return { kind: 'visit', message: requestTo(deps, next, { ...place, id: requestIdOf(secret) }) };
+  return {
+    kind: 'visit',
+    message: requestTo(deps, client, next, { ...place, id: requestIdOf(secret) }),
+  };
 };
 
 export type LogoutPlace = Pick<SamlLogoutMessage, 'destination' | 'binding'>;
 
-/** Where the client is told of logouts, as long as it is this entity. */
-export const logoutPlaceOf = (client: Client, entityId: string): LogoutPlace | undefined => {
+/** Where the client is told of logouts, or answered, as long as it is this entity. */
+export const logoutPlaceOf = (
+  client: Client,
+  entityId: string,
+  kind: SamlLogoutMessage['says']['kind'],
+): LogoutPlace | undefined => {
   const application = samlApplicationOf(client);
-  if (application?.entity_id !== entityId || application.slo_url === undefined) return undefined;
+  if (application?.entity_id !== entityId) return undefined;
 
-  const { slo_url: destination, slo_binding: binding = 'redirect' } = application;
-  return { destination, binding };
+  const { slo_url: url, slo_response_url: other, slo_binding: binding = 'redirect' } = application;
+  const destination = kind === 'answer' ? (other ?? url) : url;
+  return destination === undefined ? undefined : { destination, binding };
 };
 
 /** An XML name begins with no digit. */
@@ -96,6 +104,7 @@ export const secretOfRequest = (id: string | undefined): string => id?.slice(1) 
 
 const requestTo = (
   { issuer, clock }: LogoutJourneyDeps,
+  client: Client,
   { entityId, nameId, format, sessionIndex }: SamlParticipant,
   { id, ...place }: LogoutPlace & Pick<SamlLogoutMessage, 'id'>,
 ): SamlLogoutMessage => ({
@@ -109,10 +118,15 @@ const requestTo = (
     audience: entityId,
     nameId: { value: nameId, format },
     sessionIndex,
-    encryptionCertificate: undefined,
+    encryptionCertificate: nameKeyOf(client),
     notOnOrAfter: new Date(clock.now().getTime() + visitLifetime * 1000),
   },
 });
+
+const nameKeyOf = (client: Client): string | undefined => {
+  const application = samlApplicationOf(client);
+  return application?.encrypt_name_ids ? application.encryption_certificate : undefined;
+};
 
 /** The way of a message to its service provider. */
 export const dispatch = async (

@@ -232,7 +232,7 @@ const arrive = async (
   const access =
     goal.clientId === undefined ? undefined : await deps.directory.client(goal.clientId);
   if (goal.kind === 'answer') {
-    const place = access && logoutPlaceOf(access.client, goal.entityId);
+    const place = access && logoutPlaceOf(access.client, goal.entityId, 'answer');
     if (place !== undefined)
       return { kind: 'sent', ...(await dispatch(deps, answerTo(deps, goal, { place, status }))) };
   }
