@@ -59,7 +59,7 @@ export const nextHop = async (
 
   const client = await stores.clients.find(next.clientId);
   const place = client && logoutPlaceOf(client, next.entityId, 'request');
-  if (place === undefined)
+  if (client === undefined || place === undefined)
     return nextHop(deps, stores, { remaining: others, isPartial: true, goal });
 
   const { entityId } = next;
