@@ -131,6 +131,7 @@ export type {
   SamlAssertion,
   SamlConfirmation,
   SamlMessages,
+  SamlPartyKeys,
   SamlRequest,
   SamlResponse,
 } from './ports/saml.js';

@@ -93,11 +93,9 @@ export const assertionIn = (element: Element | undefined): SamlAssertion | undef
   }
 };
 
-/** Whether the person is named in a way that only the holder of a key can read. */
-export const namesSecretly = (assertion: Element | undefined): boolean => {
-  const [subject] = inAssertion(assertion, 'Subject');
-  return inAssertion(subject, 'EncryptedID').length > 0;
-};
+/** Where an assertion names the person. */
+export const subjectIn = (assertion: Element | undefined): Element | undefined =>
+  inAssertion(assertion, 'Subject')[0];
 
 const isAssertion = (element: Element): boolean =>
   element.localName === 'Assertion' &&

@@ -1,7 +1,7 @@
 import type { SamlIssuer } from '@keyward/core/ports';
-import { decryptedAlgorithms } from './decrypt-element.js';
 import { createIssuerKey } from './issuer-key.js';
 import { namespaces } from './elements.js';
+import { encryptionDescriptor, keyDescriptor } from './key-descriptor.js';
 import { readLoginRequest } from './read-login-request.js';
 import { readMetadata } from './read-metadata.js';
 import { readLogoutAnswer, readLogoutRequest } from './read-logout.js';
@@ -45,18 +45,3 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
     ].join('');
   },
 });
-
-export const keyDescriptor = (certificate: string): string => descriptorOf('signing', certificate);
-
-const descriptorOf = (use: string, certificate: string, more = ''): string =>
-  `<md:KeyDescriptor use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
-  `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
-  `${more}</md:KeyDescriptor>`;
-
-const encryptionDescriptor = (certificate: string): string => {
-  const methods = decryptedAlgorithms.map((each) => `<md:EncryptionMethod Algorithm="${each}"/>`);
-  return descriptorOf('encryption', certificate, methods.join(''));
-};
-
-const bareCertificate = (certificate: string): string =>
-  certificate.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');

@@ -96,7 +96,10 @@ describe('a request to log out whose name is encrypted', () => {
 const wrongSignature = async (): Promise<unknown> =>
   readLogout(logoutWith(nameOf('ada')), stranger);
 
-describe('a name is decrypted once the signature holds, and one that cannot be is answered as a wrong signature is', () => {
+const decryptedLast =
+  'a name is decrypted once the signature holds, and one that cannot be is answered as a wrong signature is';
+
+describe(decryptedLast, () => {
   test.each([
     ['nobody', null],
     ['a stranger', 'stranger'],
