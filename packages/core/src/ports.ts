@@ -131,6 +131,7 @@ export type {
   SamlAssertion,
   SamlConfirmation,
   SamlMessages,
+  SamlPartyKeys,
   SamlRequest,
   SamlResponse,
 } from './ports/saml.js';
@@ -143,11 +144,14 @@ export type {
   SamlDispatch,
   SamlIssuer,
   SamlKey,
+  SamlKeys,
   SamlLoginRequest,
   SamlLogoutAnswer,
   SamlLogoutMessage,
   SamlLogoutRequest,
+  SamlLogoutService,
   SamlMessage,
+  SamlNamed,
   SamlPartyMetadata,
   SamlStatement,
 } from './ports/saml-issuer.js';

@@ -23,8 +23,8 @@ export const childrenOf = (
 const inAssertion = (parent: Element | undefined, name: string): readonly Element[] =>
   childrenOf(parent, namespaces.assertion, name);
 
-/** The whole text, even when a comment divides it. Undefined for an element that holds other elements. */
-const textOf = (element: Element | undefined): string | undefined => {
+/** Rule: a text that a comment divides is read as a whole, and one with elements in it is none. */
+export const textOf = (element: Element | undefined): string | undefined => {
   if (element === undefined) return undefined;
 
   const hasElements = Array.from(element.childNodes).some(({ nodeType }) => nodeType === 1);
@@ -93,11 +93,9 @@ export const assertionIn = (element: Element | undefined): SamlAssertion | undef
   }
 };
 
-/** Whether the person is named in a way that only the holder of a key can read. */
-export const namesSecretly = (assertion: Element | undefined): boolean => {
-  const [subject] = inAssertion(assertion, 'Subject');
-  return inAssertion(subject, 'EncryptedID').length > 0;
-};
+/** Where an assertion names the person. */
+export const subjectIn = (assertion: Element | undefined): Element | undefined =>
+  inAssertion(assertion, 'Subject')[0];
 
 const isAssertion = (element: Element): boolean =>
   element.localName === 'Assertion' &&

@@ -1,6 +1,7 @@
 import type { SamlIssuer } from '@keyward/core/ports';
 import { createIssuerKey } from './issuer-key.js';
 import { namespaces } from './elements.js';
+import { encryptionDescriptor, keyDescriptor } from './key-descriptor.js';
 import { readLoginRequest } from './read-login-request.js';
 import { readMetadata } from './read-metadata.js';
 import { readLogoutAnswer, readLogoutRequest } from './read-logout.js';
@@ -35,6 +36,8 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
       `<md:IDPSSODescriptor WantAuthnRequestsSigned="false"`,
       ` protocolSupportEnumeration="${namespaces.protocol}">`,
       ...certificates.map(keyDescriptor),
+      // The others read on while they are known: the key that signs is the one to encrypt for.
+      ...certificates.slice(0, 1).map(encryptionDescriptor),
       ...places('SingleLogoutService', sloUrl),
       ...formats,
       ...places('SingleSignOnService', ssoUrl),
@@ -42,11 +45,3 @@ export const nodeSamlIssuer = (): SamlIssuer => ({
     ].join('');
   },
 });
-
-export const keyDescriptor = (certificate: string): string =>
-  `<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
-  `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
-  `</md:KeyDescriptor>`;
-
-const bareCertificate = (certificate: string): string =>
-  certificate.replace(/-----[A-Z ]+-----/g, '').replace(/\s+/g, '');

@@ -1,5 +1,6 @@
 import type { SamlMessages, SamlRequest } from '@keyward/core/ports';
 import type { SamlConfig } from '@node-saml/node-saml';
+import { encryptionDescriptor } from './key-descriptor.js';
 import { certificateEnd, certificateProblem } from './certificates.js';
 import { keyParts, selfSignedKey } from './signing-key.js';
 import { readResponse } from './read-response.js';
@@ -56,14 +57,18 @@ export const nodeSaml = (): SamlMessages => ({
     return saml.getAuthorizeUrlAsync(relayState, undefined, {});
   },
 
-  async metadata(serviceProvider) {
+  async metadata({ nameKey, ...serviceProvider }) {
     const { generateServiceProviderMetadata } = await library();
     const { publicCert, ...options } = optionsFor(serviceProvider);
     // The document is not signed, so its id may stay the same.
-    return generateServiceProviderMetadata({
+    const xml = generateServiceProviderMetadata({
       ...options,
       publicCerts: publicCert ?? null,
       generateUniqueId: () => '_metadata',
     });
+    if (nameKey === null) return xml;
+    // The library names AES-CBC for a key of its own.
+    const descriptor = encryptionDescriptor(keyParts(nameKey).certificate);
+    return xml.replace(/<SPSSODescriptor[^>]*>/, (opening) => opening + descriptor);
   },
 });

@@ -1,7 +1,7 @@
 /** Writes what relying parties of WS-Federation read: templates, signed with the key of SAML. */
 import type { SamlKey, WsfedIssuer, WsfedToken } from '@keyward/core/ports';
 import { namespaces } from './elements.js';
-import { keyDescriptor } from './node-saml-issuer.js';
+import { keyDescriptor } from './key-descriptor.js';
 import { asFirst, asLast, signElement } from './sign-element.js';
 import { assertionOf, instant } from './write-answer.js';
 import { assertion11Of, namespace11 } from './write-assertion-11.js';

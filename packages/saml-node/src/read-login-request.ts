@@ -1,6 +1,6 @@
 /** Reads requests of service providers to log a person in. */
-import type { SamlIssuer, SamlLoginRequest } from '@keyward/core/ports';
-import { childrenOf, namespaces } from './elements.js';
+import type { SamlIssuer, SamlKeys, SamlLoginRequest } from '@keyward/core/ports';
+import { childrenOf, namespaces, textOf } from './elements.js';
 import {
   attributeIn,
   idOf,
@@ -8,7 +8,7 @@ import {
   issuerOf,
   messageReader,
   onlyOne,
-  textIn,
+  personIn,
   unreadable,
 } from './read-message.js';
 
@@ -18,10 +18,15 @@ const flagIn = (request: Element, name: string): boolean => {
   return value === 'true' || value === '1';
 };
 
-const requestIn = (request: Element, isSigned: boolean): SamlLoginRequest => {
+const requestIn = async (
+  request: Element,
+  isSigned: boolean,
+  keys: SamlKeys,
+): Promise<SamlLoginRequest> => {
   const policy = onlyOne(request, namespaces.protocol, 'NameIDPolicy');
-  if (childrenOf(request, namespaces.assertion, 'Subject').length > 0)
-    unreadable('names a Subject, which is not taken here');
+  const subject = onlyOne(request, namespaces.assertion, 'Subject');
+  if (childrenOf(subject, namespaces.assertion, 'SubjectConfirmation').length > 0)
+    unreadable('names a Subject with a SubjectConfirmation, which is not taken here');
   return {
     id: idOf(request),
     issuer: issuerOf(request),
@@ -34,6 +39,7 @@ const requestIn = (request: Element, isSigned: boolean): SamlLoginRequest => {
     isPassive: flagIn(request, 'IsPassive'),
     nameIdFormat: attributeIn(policy, 'Format'),
     contexts: contextsIn(request),
+    subject: subject && { nameId: await personIn(subject, isSigned, keys) },
     isSigned,
   };
 };
@@ -45,7 +51,7 @@ const contextsIn = (request: Element): SamlLoginRequest['contexts'] => {
   const classes = childrenOf(wanted, namespaces.assertion, 'AuthnContextClassRef');
   return {
     comparison: attributeIn(wanted, 'Comparison') ?? 'exact',
-    classes: classes.map(textIn).filter((text) => text !== undefined),
+    classes: classes.map(textOf).filter((text) => text !== undefined),
   };
 };
 

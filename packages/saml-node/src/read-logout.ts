@@ -1,26 +1,31 @@
 /** Reads what service providers send about a logout. */
-import type { SamlIssuer, SamlLogoutAnswer, SamlLogoutRequest } from '@keyward/core/ports';
-import { childrenOf, namespaces, statusOf } from './elements.js';
+import type {
+  SamlIssuer,
+  SamlKeys,
+  SamlLogoutAnswer,
+  SamlLogoutRequest,
+} from '@keyward/core/ports';
+import { childrenOf, namespaces, statusOf, textOf } from './elements.js';
 import {
   attributeIn,
   idOf,
   issuedAt,
   issuerOf,
   messageReader,
-  onlyOne,
-  textIn,
+  personIn,
   timeIn,
-  unreadable,
 } from './read-message.js';
 
-const requestIn = (request: Element, isSigned: boolean): SamlLogoutRequest => ({
+const requestIn = async (
+  request: Element,
+  isSigned: boolean,
+  keys: SamlKeys,
+): Promise<SamlLogoutRequest> => ({
   ...envelopeIn(request),
   notOnOrAfter: timeIn(request, 'NotOnOrAfter'),
-  nameId:
-    textIn(onlyOne(request, namespaces.assertion, 'NameID')) ??
-    unreadable('has no NameID that is not encrypted'),
+  nameId: await personIn(request, isSigned, keys),
   sessionIndexes: childrenOf(request, namespaces.protocol, 'SessionIndex').map(
-    (each) => textIn(each) ?? '',
+    (each) => textOf(each) ?? '',
   ),
   isSigned,
 });

@@ -1,7 +1,8 @@
 /** Reads what service providers send: by which binding, how large, and whether it is signed. */
 import { inflateRawSync } from 'node:zlib';
-import type { CertificatesOf, SamlMessage } from '@keyward/core/ports';
-import { childrenOf, namespaces } from './elements.js';
+import type { CertificatesOf, SamlKeys, SamlMessage } from '@keyward/core/ports';
+import { childrenOf, namespaces, textOf } from './elements.js';
+import { isEncrypted, nameIn } from './encrypted-name.js';
 import { parseXml } from './parse-xml.js';
 import { isQuerySigned, verifiedElement, type MessageParameter } from './verify-message.js';
 
@@ -23,7 +24,7 @@ export const unreadable = (problem: string): never => {
 export interface MessageKind<T> {
   readonly element: string;
   readonly parameter: MessageParameter;
-  readonly read: (element: Element, isSigned: boolean) => T;
+  readonly read: (element: Element, isSigned: boolean, keys: SamlKeys) => T | Promise<T>;
 }
 
 export type MessageResult<T> = { readonly request: T } | { readonly problem: string };
@@ -31,28 +32,39 @@ export type MessageResult<T> = { readonly request: T } | { readonly problem: str
 /** A reader of messages of one kind. It throws for nothing that can be sent. */
 export const messageReader =
   <T extends { readonly issuer: string }>(kind: MessageKind<T>) =>
-  async (message: SamlMessage, certificatesOf: CertificatesOf): Promise<MessageResult<T>> => {
+  async (
+    message: SamlMessage,
+    certificatesOf: CertificatesOf,
+    keys: SamlKeys = noKeys,
+  ): Promise<MessageResult<T>> => {
     try {
-      return { request: await readMessage(kind, message, certificatesOf) };
+      return { request: await readMessage(kind, message, { certificatesOf, keys }) };
     } catch (error) {
       if (error instanceof Unreadable) return { problem: error.message };
       throw error;
     }
   };
 
+const noKeys: SamlKeys = () => Promise.resolve([]);
+
+interface Known {
+  readonly certificatesOf: CertificatesOf;
+  readonly keys: SamlKeys;
+}
+
 const readMessage = async <T extends { readonly issuer: string }>(
   kind: MessageKind<T>,
   message: SamlMessage,
-  certificatesOf: CertificatesOf,
+  { certificatesOf, keys }: Known,
 ): Promise<T> => {
   const text = textOfMessage(message);
   const claimed = messageElement(kind, text);
   const certificates = (await certificatesOf(issuerOf(claimed))) ?? [];
   const signed = await signedMessage({ kind, message, text, claimed }, certificates);
-  if (signed === undefined) return kind.read(claimed, false);
+  if (signed === undefined) return kind.read(claimed, false, keys);
 
   // What was signed is read anew, and nothing beside it.
-  const read = kind.read(messageElement(kind, signed), true);
+  const read = await kind.read(messageElement(kind, signed), true, keys);
   if (read.issuer !== issuerOf(claimed)) unreadable('is not signed by the entity that it names');
   return read;
 };
@@ -95,17 +107,31 @@ export const onlyOne = (parent: Element, namespace: string, name: string): Eleme
   return found.length > 1 ? unreadable(`has more than one ${name}`) : found[0];
 };
 
-/** Rule: a text that a comment divides is read as a whole, and one with elements in it is none. */
-export const textIn = (element: Element | undefined): string | undefined => {
-  const hasElements = Array.from(element?.childNodes ?? []).some(({ nodeType }) => nodeType === 1);
-  return hasElements ? undefined : element?.textContent?.trim() || undefined;
+/**
+ * The name of the person; undefined for one that is encrypted in a way that this server does not decrypt.
+ * Rule: a name is decrypted once the signature holds, and one that cannot be is answered as a wrong signature is.
+ */
+export const personIn = async (
+  parent: Element,
+  isSigned: boolean,
+  keys: SamlKeys,
+): Promise<string | undefined> => {
+  const isHidden = isEncrypted(parent);
+  if (isHidden && !isSigned) unreadable('encrypts a name, and is not signed');
+
+  const found = nameIn(parent, isHidden ? await keys() : []);
+  if (found === 'unsupported') return undefined;
+  if (found === 'several') unreadable('names the person more than once');
+  if (found === 'unreadable') unreadable(badSignature);
+  const name = typeof found === 'string' ? undefined : textOf(found.nameId);
+  return name ?? unreadable('has no NameID');
 };
 
 export const attributeIn = (element: Element | undefined, name: string): string | undefined =>
   element?.getAttribute(name)?.trim() || undefined;
 
 export const issuerOf = (message: Element): string =>
-  textIn(onlyOne(message, namespaces.assertion, 'Issuer')) ?? unreadable('names no Issuer');
+  textOf(onlyOne(message, namespaces.assertion, 'Issuer')) ?? unreadable('names no Issuer');
 
 /** An XML name, as an `xs:ID` is. */
 export const idOf = (message: Element): string => {

@@ -87,8 +87,14 @@ const logoutService = (descriptor: Element): SamlPartyMetadata['slo'] => {
   const [redirect, post] = ['HTTP-Redirect', 'HTTP-POST'].map(
     (by) => servicesOf(descriptor, 'SingleLogoutService', by)[0],
   );
-  if (redirect !== undefined) return { url: locationOf(redirect), binding: 'redirect' };
-  return post && { url: locationOf(post), binding: 'post' };
+  const service = redirect ?? post;
+  return (
+    service && {
+      url: locationOf(service),
+      responseUrl: service.getAttribute('ResponseLocation')?.trim() || undefined,
+      binding: service === redirect ? 'redirect' : 'post',
+    }
+  );
 };
 
 const isTrue = (element: Element, name: string): boolean =>

@@ -5,10 +5,13 @@ import {
   childrenOf,
   envelopeIn,
   namespaces,
-  namesSecretly,
   statusOf,
+  subjectIn,
 } from './elements.js';
+import { encryption } from './encrypt-element.js';
+import { isEncrypted, nameIn } from './encrypted-name.js';
 import { parseXml } from './parse-xml.js';
+import { keyParts } from './signing-key.js';
 
 type ReadResult = Awaited<ReturnType<SamlMessages['read']>>;
 
@@ -31,6 +34,7 @@ const algorithms: readonly string[] = [
 export const readResponse = async (
   posted: string,
   certificates: readonly string[],
+  nameKey: string | null = null,
 ): Promise<ReadResult> => {
   const root = responseElement(posted);
   if ('problem' in root) return root;
@@ -40,18 +44,39 @@ export const readResponse = async (
   if (problem !== undefined) return { problem };
 
   const signed = await signedAssertion(text, certificates);
-  if (signed === undefined) {
-    return { problem: 'sends nothing that one of its certificates has signed' };
-  }
+  if (signed === undefined) return { problem: unsigned };
 
   const element = parseXml(signed)?.documentElement;
-  if (namesSecretly(element)) {
-    return { problem: 'encrypts the name of the person, which it was not asked for' };
-  }
+  const hidden = revealName(subjectIn(element), nameKey);
+  if (hidden !== undefined) return { problem: hidden };
   const assertion = assertionIn(element);
   if (assertion === undefined) return { problem: 'sends an assertion that cannot be read' };
   return { response: { ...envelopeIn(root.element), assertion } };
 };
+
+const unsigned = 'sends nothing that one of its certificates has signed';
+
+/**
+ * Puts the name of the person at the place of the encrypted one; or says why not.
+ * Rule: a name that cannot be decrypted is answered as a wrong signature is.
+ */
+const revealName = (subject: Element | undefined, nameKey: string | null): string | undefined => {
+  if (subject === undefined || !isEncrypted(subject)) return undefined;
+  if (nameKey === null) return 'encrypts the name of the person, which it was not asked for';
+
+  const found = nameIn(subject, [keyParts(nameKey)]);
+  if (typeof found === 'string') return hiddenProblems[found];
+  const [holder] = childrenOf(subject, namespaces.assertion, 'EncryptedID');
+  subject.replaceChild(subject.ownerDocument.importNode(found.nameId, true), holder!);
+  return undefined;
+};
+
+const hiddenProblems = {
+  none: unsigned,
+  unreadable: unsigned,
+  several: 'sends an assertion that cannot be read',
+  unsupported: 'encrypts the name of the person in a way that is not taken here, such as AES-CBC',
+} as const;
 
 /** The element of the response, or the reason why there is none. */
 const responseElement = (
@@ -113,11 +138,16 @@ const problemOf = (response: Element): string | undefined => {
   return undefined;
 };
 
+/** The hash of OAEP needs no hash without collisions. */
+const isOfEncryption = (parent: Node | null): boolean =>
+  (parent as Element | null)?.namespaceURI === encryption;
+
 const usesKnownAlgorithms = (response: Element): boolean => {
   const methods = ['SignatureMethod', 'DigestMethod'].flatMap((name) =>
     Array.from(response.getElementsByTagNameNS(namespaces.signature, name)),
   );
-  return methods.every((method) => algorithms.includes(method.getAttribute('Algorithm') ?? ''));
+  const signing = methods.filter(({ parentNode }) => !isOfEncryption(parentNode));
+  return signing.every((method) => algorithms.includes(method.getAttribute('Algorithm') ?? ''));
 };
 
 /**

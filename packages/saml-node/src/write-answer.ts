@@ -1,6 +1,6 @@
 /** Writes answers to service providers: templates, signed and encrypted. */
 import type { SamlAnswer, SamlIssuer, SamlKey, SamlStatement } from '@keyward/core/ports';
-import { encryptAssertion } from './encrypt-assertion.js';
+import { encryptElement } from './encrypt-element.js';
 import { namespaces } from './elements.js';
 import { signElement } from './sign-element.js';
 import { attribute, escapeXml } from './xml-text.js';
@@ -32,7 +32,7 @@ const writtenAssertion = async (
   const { encryptionCertificate } = answer;
   return encryptionCertificate === undefined
     ? signed
-    : encryptAssertion(signed, encryptionCertificate);
+    : encryptElement(signed, 'EncryptedAssertion', encryptionCertificate);
 };
 
 const responseOf = (answer: SamlAnswer, assertion: string): string =>

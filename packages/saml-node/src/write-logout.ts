@@ -2,6 +2,7 @@
 import { sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { SamlIssuer, SamlKey, SamlLogoutMessage } from '@keyward/core/ports';
+import { encryptElement } from './encrypt-element.js';
 import { namespaces } from './elements.js';
 import { signElement } from './sign-element.js';
 import type { MessageParameter } from './verify-message.js';
@@ -69,14 +70,26 @@ const requestOf = (message: SamlLogoutMessage, says: Says<'request'>): string =>
   [
     opening('LogoutRequest', message),
     attribute('NotOnOrAfter', instant(says.notOnOrAfter)),
-    `><saml:Issuer>${escapeXml(message.issuer)}</saml:Issuer><saml:NameID`,
-    attribute('Format', says.nameId.format),
-    attribute('NameQualifier', message.issuer),
-    attribute('SPNameQualifier', says.audience),
-    `>${escapeXml(says.nameId.value)}</saml:NameID>`,
+    `><saml:Issuer>${escapeXml(message.issuer)}</saml:Issuer>`,
+    nameOf(message, says),
     `<samlp:SessionIndex>${escapeXml(says.sessionIndex)}</samlp:SessionIndex>`,
     '</samlp:LogoutRequest>',
   ].join('');
+
+/** It declares its prefix itself, since it is read alone where it is encrypted. */
+const nameOf = ({ issuer }: SamlLogoutMessage, says: Says<'request'>): string => {
+  const { nameId, audience, encryptionCertificate } = says;
+  const name = [
+    `<saml:NameID xmlns:saml="${namespaces.assertion}"`,
+    attribute('Format', nameId.format),
+    attribute('NameQualifier', issuer),
+    attribute('SPNameQualifier', audience),
+    `>${escapeXml(nameId.value)}</saml:NameID>`,
+  ].join('');
+  return encryptionCertificate === undefined
+    ? name
+    : encryptElement(name, 'EncryptedID', encryptionCertificate);
+};
 
 const answerOf = (message: SamlLogoutMessage, says: Says<'answer'>): string =>
   [

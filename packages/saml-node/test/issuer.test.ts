@@ -163,6 +163,7 @@ describe('a request is read', () => {
         isPassive: false,
         nameIdFormat: 'urn:x',
         contexts: { comparison: 'minimum', classes: ['urn:y'] },
+        subject: undefined,
         isSigned: false,
       },
     });
@@ -245,7 +246,14 @@ const attacks: Readonly<Record<string, () => SamlMessage | Promise<SamlMessage>>
     posted(requestXml().replace(/IssueInstant="[^"]*"/, 'IssueInstant="soon"')),
   'a flag that is none': () => posted(requestXml('ForceAuthn="yes"')),
   'two policies': () => posted(requestXml('', '<samlp:NameIDPolicy/><samlp:NameIDPolicy/>')),
-  'a person that it names': () => posted(requestXml('', '<saml:Subject/>')),
+  'a subject that it does not name': () => posted(requestXml('', '<saml:Subject/>')),
+  'a subject that is confirmed in some way': () =>
+    posted(
+      requestXml(
+        '',
+        '<saml:Subject><saml:NameID>ada</saml:NameID><saml:SubjectConfirmation/></saml:Subject>',
+      ),
+    ),
   'the same attribute twice': () => posted(requestXml('ID="_other"')),
   'a signature of a stranger': async () => posted(await signedPost(stranger)),
   'a changed address under a signature': async () =>
@@ -303,6 +311,7 @@ const attacks: Readonly<Record<string, () => SamlMessage | Promise<SamlMessage>>
   'a query that a stranger signed': () => signedQuery(requestXml(), stranger),
   'a query signed by SHA-1': () => signedQuery(requestXml(), sp, sha1, 'RSA-SHA1'),
   'a query signed by no algorithm': () => signedQuery(requestXml(), sp, 'none'),
+  'a query signed by what every object has': () => signedQuery(requestXml(), sp, 'constructor'),
   'a query with an algorithm and no signature': () => {
     const { text, query } = redirected(requestXml());
     return { text, query: `${query}&SigAlg=${encodeURIComponent(rsaSha256)}` };
@@ -396,7 +405,9 @@ test('the metadata name the keys, the formats and the places', () => {
     certificates: [key.certificate, sp.certificate],
     nameIdFormats: ['urn:format'],
   });
-  expect(xml.match(/<ds:X509Certificate>[\w+/=]+</g)).toHaveLength(2);
+  expect(
+    xml.match(/use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>[\w+/=]+</g),
+  ).toHaveLength(2);
   expect(xml).toContain(`Location="${sso}"`);
   expect(xml).toMatch(new RegExp(`SingleLogoutService Binding="[^"]+Redirect" Location="${slo}"`));
   expect(xml).toContain('<md:NameIDFormat>urn:format<');
@@ -503,6 +514,7 @@ describe('a logout, with node-saml as the service provider', () => {
           nameId: { value: 'ada', format: person.nameIDFormat },
           sessionIndex: '_session',
           notOnOrAfter: new Date(Date.now() + 300_000),
+          encryptionCertificate: undefined,
         },
       },
       key,
@@ -525,6 +537,7 @@ describe('a logout, with node-saml as the service provider', () => {
           nameId: { value: 'ada', format: person.nameIDFormat },
           sessionIndex: '_session',
           notOnOrAfter: new Date(Date.now() + 300_000),
+          encryptionCertificate: undefined,
         },
       },
       key,

@@ -38,13 +38,22 @@ describe('metadata of a service provider (SAML Metadata §2.4.4)', () => {
       key('MII A\n', 'use="signing"') +
       key('MIIB', 'use="encryption"') +
       service('SingleLogoutService', 'https://shop.example/post') +
-      service('SingleLogoutService', 'https://shop.example/slo', '', 'HTTP-Redirect') +
+      service(
+        'SingleLogoutService',
+        'https://shop.example/slo',
+        'ResponseLocation=" https://shop.example/bye"',
+        'HTTP-Redirect',
+      ) +
       '<md:NameIDFormat>urn:format</md:NameIDFormat>' +
       acs;
     expect(partyOf(entity(content))).toEqual({
       entityId: 'urn:shop',
       acsUrls: ['https://shop.example/acs'],
-      slo: { url: 'https://shop.example/slo', binding: 'redirect' },
+      slo: {
+        url: 'https://shop.example/slo',
+        responseUrl: 'https://shop.example/bye',
+        binding: 'redirect',
+      },
       certificates: ['MIIA'],
       encryptionCertificate: 'MIIB',
       signsRequests: true,
@@ -122,7 +131,7 @@ describe('metadata that strangers write', () => {
     expect(partyOf(xml)).toMatchObject({
       entityId: 'urn:shop',
       acsUrls: ['https://shop.example/acs'],
-      slo: { url: 'https://shop.example/slo', binding: 'post' },
+      slo: { url: 'https://shop.example/slo', responseUrl: undefined, binding: 'post' },
       certificates: [bare],
       encryptionCertificate: bare,
     });
@@ -145,7 +154,7 @@ describe('metadata that strangers write', () => {
       .getMetadata();
     expect(partyOf(xml)).toMatchObject({
       entityId: 'urn:shop',
-      slo: { url: 'https://shop.example/slo', binding: 'redirect' },
+      slo: { url: 'https://shop.example/slo', responseUrl: undefined, binding: 'redirect' },
       signsRequests: true,
     });
   });

@@ -2,7 +2,9 @@
 import 'reflect-metadata';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { X509CertificateGenerator } from '@peculiar/x509';
+import { encryptElement } from '../src/encrypt-element.js';
 import { nodeSaml } from '../src/index.js';
+import { keyParts } from '../src/signing-key.js';
 import {
   asForm,
   persistent,
@@ -19,6 +21,7 @@ const us = {
   assertionConsumerService: `${at}/acs`,
   nameIdFormat: persistent,
   key: null as string | null,
+  nameKey: null as string | null,
 };
 const request = {
   ...us,
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 const answer = async (more: Answering = {}): Promise<string> => (await idp.answer(url, more)).xml;
 const read = (xml: string, certificates = [idp.certificate]) =>
-  saml.read(asForm(xml), certificates);
+  saml.read(asForm(xml), certificates, null);
 const problem = async (...given: Parameters<typeof read>): Promise<string> => {
   const verdict = await read(...given);
   return 'problem' in verdict
@@ -321,19 +324,98 @@ describe('a response is read as its declaration says', () => {
   test('not in an encoding that it does not declare', async () => {
     const xml = declared('UTF-8') + (await answer(named));
     expect(
-      await saml.read(Buffer.from(xml, 'latin1').toString('base64'), [idp.certificate]),
+      await saml.read(Buffer.from(xml, 'latin1').toString('base64'), [idp.certificate], null),
     ).toEqual({
       problem: unread,
     });
   });
 });
 
-test('a name that is encrypted is refused by that reason', async () => {
-  const edit = (xml: string): string =>
-    xml.replace(/<saml:NameID.*?<\/saml:NameID>/, '<saml:EncryptedID/>');
-  expect(await problem(await answer({ edit }))).toBe(
-    'encrypts the name of the person, which it was not asked for',
-  );
+describe('a name that is encrypted (SAML Core §2.2.4)', () => {
+  let nameKey: string;
+  let other: string;
+  beforeAll(async () => {
+    [nameKey, other] = await Promise.all([
+      saml.createKey('Keyward', new Date()),
+      saml.createKey('Other', new Date()),
+    ]);
+  });
+  const named = /<saml:NameID.*?<\/saml:NameID>/s;
+  const hidden = (name: string, key: string): string =>
+    encryptElement(name, 'EncryptedID', keyParts(key).certificate);
+  const answerWith = (hide: (name: string) => string, signs?: Answering['signs']) =>
+    answer({ signs, edit: (xml) => xml.replace(named, (name) => hide(name)) });
+  const readWith = async (xml: string, key: string | null = nameKey): Promise<unknown> => {
+    const verdict = await saml.read(asForm(xml), [idp.certificate], key);
+    return 'problem' in verdict ? verdict.problem : verdict.response.assertion.nameId;
+  };
+
+  test('is refused by that reason where none was asked for', async () => {
+    expect(await readWith(await answerWith((name) => hidden(name, nameKey)), null)).toBe(
+      'encrypts the name of the person, which it was not asked for',
+    );
+  });
+
+  test.each(['assertion', 'response'] as const)('is read where the %s is signed', async (signs) => {
+    const xml = await answerWith((name) => hidden(name, nameKey), signs);
+    expect(await readWith(xml)).toEqual({ value: 'grace', format: persistent });
+  });
+
+  test('is read as a plain one is', async () => {
+    expect(await readWith(await answer())).toEqual({ value: 'grace', format: persistent });
+  });
+
+  test.each<[string, (name: string) => string, string]>([
+    ['for another key', (name) => hidden(name, other), unsigned],
+    [
+      'with an altered tag',
+      (name) =>
+        hidden(name, nameKey).replace(
+          /.{8}(<\/xenc:CipherValue><\/xenc:CipherData><\/xenc:EncryptedData>)/,
+          'AAAAAAAA$1',
+        ),
+      unsigned,
+    ],
+    [
+      'by CBC',
+      (name) =>
+        hidden(name, nameKey).replace('2009/xmlenc11#aes256-gcm', '2001/04/xmlenc#aes256-cbc'),
+      'encrypts the name of the person in a way that is not taken here, such as AES-CBC',
+    ],
+    [
+      'beside a plain one',
+      (name) => name + hidden(name, nameKey),
+      'sends an assertion that cannot be read',
+    ],
+    [
+      'twice',
+      (name) => hidden(name, nameKey) + hidden(name, nameKey),
+      'sends an assertion that cannot be read',
+    ],
+  ])('%s is refused', async (_, hide, why) => {
+    expect(await readWith(await answerWith(hide))).toBe(why);
+  });
+
+  test('in an assertion that nobody signed is refused as one that is signed wrongly', async () => {
+    const signed = await answerWith((name) => hidden(name, nameKey));
+    const stripped = signed.replace(/<ds:Signature.*<\/ds:Signature>/s, '');
+    expect(stripped).not.toBe(signed);
+    expect(await readWith(stripped)).toBe(unsigned);
+  });
+
+  test('of another assertion, moved into a signed one, is refused', async () => {
+    const signed = await answer();
+    expect(await readWith(signed.replace(named, (name) => hidden(name, nameKey)))).toBe(unsigned);
+  });
+
+  test('is asked for by the metadata, which name the key and how (SAML Metadata §2.4.1.1)', async () => {
+    const xml = await saml.metadata({ ...us, nameKey });
+    const [descriptor] = /<md:KeyDescriptor[^>]*use="encryption".*<\/md:KeyDescriptor>/s.exec(xml)!;
+    expect(descriptor).toContain('xmlenc11#aes256-gcm');
+    expect(descriptor).not.toContain('cbc');
+    expect(xml).not.toContain('PRIVATE');
+    expect(await saml.metadata(us)).not.toContain('KeyDescriptor');
+  });
 });
 
 test('prefixes are free', async () => {

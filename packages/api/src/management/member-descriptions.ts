@@ -196,6 +196,8 @@ export const memberDescriptions: Readonly<Record<string, string>> = {
   en: 'The words in English.',
   ended_sessions: 'The sessions that the write would end.',
   ended_tokens: 'The refresh tokens that the write would revoke.',
+  encrypted_names:
+    'Whether the metadata for the provider name a key to encrypt the names of people for.',
   entity_id: 'The SAML name of the provider.',
   error: 'The same as `code`, under the name of OAuth.',
   error_description: 'The same as `message`, under the name of OAuth.',

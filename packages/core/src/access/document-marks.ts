@@ -120,6 +120,7 @@ export const providerMetadataMarks: DocumentMarks = {
   certificates: 'decides',
   name_id_format: 'decides',
   sign_requests: 'decides',
+  encrypted_names: 'decides',
   url: 'decides',
   start_tls: 'decides',
   ca_certificates: 'decides',

@@ -64,8 +64,9 @@ const judge = async (
 ): Promise<JudgedAssertion> => {
   if (posted === undefined) return { verdict: { problem: 'sends no response' } };
   const { entity_id: issuer, certificates } = settingsOf(provider);
-  const { entityId: audience, assertionConsumerService: recipient } = partyAt(deps, provider);
-  const read = await speaking(deps).read(posted, certificates!);
+  const party = partyAt(deps, provider);
+  const { entityId: audience, assertionConsumerService: recipient } = party;
+  const read = await speaking(deps).read(posted, certificates!, party.nameKey);
   if ('problem' in read) return { verdict: read };
   const problem = assertionProblem(
     read.response,

@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from '../oauth/authorize/authorization-requ
 import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import { protocolOf } from '../model/provider/provider-metadata.js';
 import type { Digest } from '../ports/digest.js';
-import type { SamlMessages, SamlRequest, SamlDeps } from '../ports/saml.js';
+import type { SamlMessages, SamlPartyKeys, SamlRequest, SamlDeps } from '../ports/saml.js';
 import type { Storage } from '../ports/storage.js';
 import { refuse } from '../model/values/refusals.js';
 import {
@@ -26,12 +26,16 @@ export const speaking = ({ saml }: SamlDeps): SamlMessages =>
 export const partyAt = (
   { issuer }: { readonly issuer: string },
   provider: IdentityProvider,
-): Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'> => ({
-  entityId: providerAddress(issuer, samlMetadataPath, provider.id),
-  assertionConsumerService: providerAddress(issuer, assertionPath, provider.id),
-  nameIdFormat: settingsOf(provider).name_id_format ?? persistent,
-  key: provider.clientSecret,
-});
+): SamlPartyKeys & Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat'> => {
+  const { name_id_format, sign_requests, encrypted_names } = settingsOf(provider);
+  return {
+    entityId: providerAddress(issuer, samlMetadataPath, provider.id),
+    assertionConsumerService: providerAddress(issuer, assertionPath, provider.id),
+    nameIdFormat: name_id_format ?? persistent,
+    key: sign_requests === true ? provider.clientSecret : null,
+    nameKey: encrypted_names === true ? provider.clientSecret : null,
+  };
+};
 
 /**
  * Made of the state under a key that only this server has, so that it need not be kept; an XML name begins
@@ -50,14 +54,16 @@ export const requestAssertion = (
   provider: IdentityProvider,
   { prompt, maxAge }: Pick<AuthorizationRequest, 'prompt' | 'maxAge'>,
   state: string,
-): Promise<string> =>
-  speaking(deps).request({
-    ...partyAt(deps, provider),
+): Promise<string> => {
+  const { nameKey: _, ...party } = partyAt(deps, provider);
+  return speaking(deps).request({
+    ...party,
     id: requestIdOf(deps, state),
     destination: settingsOf(provider).sso_url!,
     relayState: state,
     forceAuthn: prompt.includes('login') || maxAge !== undefined,
   });
+};
 
 /**
  * What an administrator gives to the provider.

@@ -13,18 +13,20 @@ import { protocolOf, type ProviderType } from '../model/provider/provider-metada
 export const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const keyName = 'Keyward';
 
-/** A key for a provider that these fields make sign; made before the transaction, since it takes its time. */
+/** What a key of ours is for. */
+const usesKey = (metadata: ProviderFields['metadata']): boolean =>
+  metadata?.['sign_requests'] === true || metadata?.['encrypted_names'] === true;
+
+/** A key for a provider whose fields use one; made before the transaction, since it takes its time. */
 export const newSamlKey = async (
   { saml, clock }: SamlDeps & { readonly clock: Clock },
   type: ProviderType,
   { metadata }: ProviderFields,
 ): Promise<string | undefined> =>
-  type === 'saml' && metadata?.['sign_requests'] === true
-    ? saml?.createKey(keyName, clock.now())
-    : undefined;
+  type === 'saml' && usesKey(metadata) ? saml?.createKey(keyName, clock.now()) : undefined;
 
 /**
- * The provider as it is kept. Rule: a SAML provider that wants signed requests has a key of its own, made
+ * The provider as it is kept. Rule: a SAML provider that wants signed requests or may encrypt names has a key, made
  * here, shown to nobody and kept until its record no longer wants them.
  * @throws Refusal `not_implemented` where the deployment speaks no SAML, `invalid_field`
  */
@@ -61,7 +63,6 @@ export const asSaml = (
     });
   return {
     ...provider,
-    clientSecret:
-      metadata.sign_requests === true ? (provider.clientSecret ?? freshKey ?? null) : null,
+    clientSecret: usesKey(metadata) ? (provider.clientSecret ?? freshKey ?? null) : null,
   };
 };

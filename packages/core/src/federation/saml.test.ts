@@ -54,6 +54,20 @@ describe('on the way to a SAML provider', () => {
     expect((await depart()).sent['key']).toBe('key of Keyward made 2026-01-01T00:01:00.000Z');
   });
 
+  test('a SAML provider that may encrypt names has a key for it, which signs nothing', async () => {
+    const { depart, world, provider } = await atSaml({
+      metadata: { ...samlMetadata, encrypted_names: true },
+    });
+    const key = 'key of Keyward made 2026-01-01T00:00:00.000Z';
+    expect((await depart()).sent['key']).toBe('null');
+    const metadata = () => world.keyward.federation.metadata(provider.id);
+    expect(await metadata()).toContain(`key="null" nameKey="${key}"`);
+    await world.keyward.identityProviders.modify(acme, provider.id, {
+      metadata: { encrypted_names: false, sign_requests: true },
+    });
+    expect(await metadata()).toContain(`key="${key}" nameKey="null"`);
+  });
+
   test('metadata are for SAML providers alone', async () => {
     const { world, at, provider } = await atSaml();
     expect(await world.keyward.federation.metadata(provider.id)).toContain(at('metadata'));

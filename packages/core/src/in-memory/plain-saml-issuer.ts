@@ -105,7 +105,7 @@ const noRequest = {
   id: '_logout',
   destination: undefined,
   notOnOrAfter: undefined,
-  nameId: '',
+  nameId: undefined,
   sessionIndexes: [],
 };
 
@@ -126,4 +126,5 @@ const nothing = {
   isPassive: false,
   nameIdFormat: undefined,
   contexts: undefined,
+  subject: undefined,
 };

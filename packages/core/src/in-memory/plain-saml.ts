@@ -28,7 +28,8 @@ export const plainSaml = (): PlainSaml => {
     },
     createKey: (name, now) => Promise.resolve(`key of ${name} made ${now.toISOString()}`),
     request: (request) => Promise.resolve(addressOf(request)),
-    metadata: ({ entityId, key }) => Promise.resolve(`<md entityID="${entityId}" key="${key}"/>`),
+    metadata: ({ entityId, key, nameKey }) =>
+      Promise.resolve(`<md entityID="${entityId}" key="${key}" nameKey="${nameKey}"/>`),
     read: (posted, certificates) => Promise.resolve(readFrom(said, posted, certificates)),
   };
 };

@@ -23,20 +23,25 @@ export interface SamlLoginRequest {
   readonly nameIdFormat: string | undefined;
   /** Undefined where it asks for no kind of login. */
   readonly contexts: SamlContexts | undefined;
+  /** Whom the answer has to name; undefined for anybody (SAML Core §3.4.1). */
+  readonly subject: SamlNamed | undefined;
   /** Whether a key of the service provider has signed all of this. */
   readonly isSigned: boolean;
 }
 
+/** How a service provider names a person; undefined where it encrypts the name otherwise than is decrypted here. */
+export interface SamlNamed {
+  readonly nameId: string | undefined;
+}
+
 /** What a service provider asks that wants a session ended (SAML Core §3.7.1). */
-export interface SamlLogoutRequest {
+export interface SamlLogoutRequest extends SamlNamed {
   readonly id: string;
   readonly issuer: string;
   readonly destination: string | undefined;
   readonly issuedAt: Date;
   /** When the request is over; undefined where it does not say. */
   readonly notOnOrAfter: Date | undefined;
-  /** The name that the service provider was given for the person. */
-  readonly nameId: string;
   /** Those of the sessions that it means; empty for all. */
   readonly sessionIndexes: readonly string[];
   readonly isSigned: boolean;
@@ -78,6 +83,8 @@ export interface SamlLogoutMessage {
         readonly nameId: { readonly value: string; readonly format: string };
         readonly sessionIndex: string;
         readonly notOnOrAfter: Date;
+        /** For whom the name is encrypted; undefined for a plain one. */
+        readonly encryptionCertificate: string | undefined;
       }
     | {
         readonly kind: 'answer';
@@ -126,13 +133,21 @@ export interface SamlAnswer {
   readonly encryptionCertificate: string | undefined;
 }
 
+/** Where a service provider takes messages about logouts (SAML Metadata §2.2.2). */
+export interface SamlLogoutService {
+  readonly url: string;
+  /** Where it takes answers; undefined where that is the same. */
+  readonly responseUrl: string | undefined;
+  readonly binding: SamlBinding;
+}
+
 /** What a service provider says of itself (SAML Metadata §2.4.4). */
 export interface SamlPartyMetadata {
   readonly entityId: string;
   /** Where it takes answers by POST, the default first. */
   readonly acsUrls: readonly string[];
   /** Where it is told of logouts; by redirect where it takes that. */
-  readonly slo: { readonly url: string; readonly binding: SamlBinding } | undefined;
+  readonly slo: SamlLogoutService | undefined;
   /** Base64 without line breaks. */
   readonly certificates: readonly string[];
   readonly encryptionCertificate: string | undefined;
@@ -149,6 +164,9 @@ export interface SamlKey {
 /** The certificates of an entity, where it is known. */
 export type CertificatesOf = (entityId: string) => Promise<readonly string[] | undefined>;
 
+/** The keys for which names may be encrypted; asked once a signature has held. */
+export type SamlKeys = () => Promise<readonly SamlKey[]>;
+
 /** Reads requests of service providers, and writes what they are answered. What is right is the core's to judge. */
 export interface SamlIssuer {
   /** A new key, with a certificate of it in this name. */
@@ -160,11 +178,13 @@ export interface SamlIssuer {
   readonly readLoginRequest: (
     message: SamlMessage,
     certificatesOf: CertificatesOf,
+    keys?: SamlKeys,
   ) => Promise<{ readonly request: SamlLoginRequest } | { readonly problem: string }>;
   /** The same of a request to log out. */
   readonly readLogoutRequest: (
     message: SamlMessage,
     certificatesOf: CertificatesOf,
+    keys?: SamlKeys,
   ) => Promise<{ readonly request: SamlLogoutRequest } | { readonly problem: string }>;
   /** The same of an answer to a request of ours. */
   readonly readLogoutAnswer: (

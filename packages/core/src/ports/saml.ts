@@ -14,6 +14,13 @@ export interface SamlRequest {
   readonly key: string | null;
 }
 
+/** What `createKey` made, by what it is used for; null where it is not. */
+export interface SamlPartyKeys {
+  readonly key: string | null;
+  /** For which the provider may encrypt the names of people. */
+  readonly nameKey: string | null;
+}
+
 /** The conditions under which a bearer may use an assertion. */
 export interface SamlConfirmation {
   readonly method: string;
@@ -71,10 +78,11 @@ export interface SamlMessages {
   readonly read: (
     response: string,
     certificates: readonly string[],
+    nameKey?: string | null,
   ) => Promise<{ readonly response: SamlResponse } | { readonly problem: string }>;
   /** What a provider has to know of us, as XML (SAML Metadata §2.4.4). */
   readonly metadata: (
-    us: Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'>,
+    us: SamlPartyKeys & Pick<SamlRequest, 'entityId' | 'assertionConsumerService' | 'nameIdFormat'>,
   ) => Promise<string>;
 }
 

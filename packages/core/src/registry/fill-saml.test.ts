@@ -8,7 +8,11 @@ import { refusalOf, setUp } from '../testing/set-up.test-support.js';
 const party = {
   entityId: 'urn:shop',
   acsUrls: ['https://shop.example/acs'],
-  slo: { url: 'https://shop.example/slo', binding: 'post' as const },
+  slo: {
+    url: 'https://shop.example/slo',
+    responseUrl: 'https://shop.example/bye',
+    binding: 'post' as const,
+  },
   certificates: ['MIIB'],
   encryptionCertificate: 'MIIBE',
   signsRequests: true,
@@ -30,6 +34,7 @@ describe('metadata of a service provider fill in a client', () => {
       entity_id: 'urn:shop',
       acs_urls: ['https://shop.example/acs'],
       slo_url: 'https://shop.example/slo',
+      slo_response_url: 'https://shop.example/bye',
       slo_binding: 'post',
       certificates: ['MIIB'],
       encryption_certificate: 'MIIBE',
@@ -51,12 +56,13 @@ describe('metadata of a service provider fill in a client', () => {
       { slo: null as never, signsRequests: false },
       {
         slo_url: 'https://old.example',
+        slo_response_url: 'https://old.example',
         certificates: ['MIIBOLD'],
       },
     );
     await fill();
     const { saml } = (await world.keyward.clients.get(app.id)).metadata;
-    expect(saml['slo_url'] ?? null).toBeNull();
+    expect([saml['slo_url'] ?? null, saml['slo_response_url'] ?? null]).toEqual([null, null]);
     expect(saml['certificates']).toEqual(['MIIB']);
   });
 

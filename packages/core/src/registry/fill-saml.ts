@@ -34,6 +34,7 @@ const membersOf = (party: SamlPartyMetadata) => {
     entity_id: party.entityId,
     acs_urls: party.acsUrls,
     slo_url: party.slo?.url ?? null,
+    slo_response_url: party.slo?.responseUrl ?? null,
     slo_binding: party.slo?.binding ?? null,
     certificates: party.certificates,
     encryption_certificate: party.encryptionCertificate ?? null,

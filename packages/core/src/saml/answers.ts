@@ -2,7 +2,6 @@
 import { maySessionGoOn } from '../access/impersonation.js';
 import { auditGrant } from '../audit/audit-grant.js';
 import type { AuditDeps } from '../audit/append-audit-events.js';
-import type { KeyRing } from '../keys/key-ring.js';
 import type { Client } from '../model/client/client.js';
 import {
   defaultAssertionLifetime,
@@ -24,14 +23,14 @@ import { holdBasis, type BasisDeps } from '../sessions/rests-on.js';
 import { attributesFor } from './attributes.js';
 import { contextOf } from './contexts.js';
 import { formatFor, formatUris, nameIdOf, type NamingDeps } from './name-ids.js';
+import { signingKey, type SamlKeyDeps } from './published-keys.js';
 
 /** What a statement about a person takes, whatever it is written in. */
 export interface StatementDeps extends WaitingRequestDeps, AuditDeps, BasisDeps, NamingDeps {}
 
-export interface SamlAnswerDeps extends StatementDeps {
+export interface SamlAnswerDeps extends StatementDeps, SamlKeyDeps {
   readonly issuer: string;
   readonly samlIssuer: SamlIssuer;
-  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing'>;
 }
 
 type Asked = Pick<AgreedSaml, 'to' | 'saml'>;
@@ -99,18 +98,21 @@ interface PersonFacts {
   readonly attributes: Statement['attributes'];
 }
 
-/** What is said of the person, in the transaction that ends the wait; undefined for one without a name of the kind. */
+/**
+ * What is said of the person, in the transaction that ends the wait; undefined for one without a name of the kind.
+ * Rule: a request that names a person is answered of that person alone (SAML Core §3.4.1).
+ */
 const toldOf = async (
   deps: StatementDeps,
   stores: Stores,
   { application, kind }: { readonly application: Described; readonly kind: NameIdFormat },
   agreed: AgreedSaml,
 ): Promise<PersonFacts | undefined> => {
-  const { access } = agreed;
+  const { access, saml } = agreed;
   await endWaiting(deps, stores, agreed.handle);
   const user = await holdGround(deps, stores, agreed);
   const name = await nameIdOf(deps, access.client, kind, user);
-  if (name === undefined) return undefined;
+  if (name === undefined || (saml.subject ?? name) !== name) return undefined;
 
   await noteGrant(deps, stores, agreed);
   const now = deps.clock.now();
@@ -177,9 +179,14 @@ const withoutName = (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep
         parameter: 'client_id',
         why: 'is of an application that knows people by a name that this person lacks',
       })
-    : answerStep(deps, agreed.access.client, agreed, { status: invalidName });
+    : answerStep(deps, agreed.access.client, agreed, {
+        status: agreed.saml.subject === undefined ? invalidName : unknownPrincipal,
+      });
 
 const invalidName = ['Requester', 'InvalidNameIDPolicy'];
+export const unknownPrincipal = ['Requester', 'UnknownPrincipal'];
+/** A name is encrypted in a way that is not decrypted here. */
+export const unsupported = ['Requester', 'RequestUnsupported'];
 
 /** What refusals are called in SAML. */
 const statusOf = (refusal: Refusal): readonly string[] => {
@@ -206,7 +213,6 @@ export const answerStep = async (
   { status, statement }: Answered,
 ): Promise<NextStep> => {
   const application = applicationOf(client, { to, saml });
-  const key = await deps.samlKeys.signing('SAML');
   const response = await deps.samlIssuer.writeAnswer(
     {
       id: newId(deps),
@@ -220,7 +226,7 @@ export const answerStep = async (
       sign: application.sign ?? 'both',
       encryptionCertificate: application.encryption_certificate,
     },
-    { privateKey: key.privateKey, certificate: key.publicKey },
+    await signingKey(deps),
   );
   return {
     kind: 'return',

@@ -7,10 +7,17 @@ import type { AuthorizationRequest } from '../oauth/authorize/authorization-requ
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { SamlLoginRequest, SamlMessage } from '../ports/saml-issuer.js';
 import type { Browser } from '../sessions/browser.js';
-import { answerStep, type SamlAnswerDeps } from './answers.js';
+import { answerStep, unsupported, type SamlAnswerDeps } from './answers.js';
 import { wantedLogin, type WantedLogin } from './contexts.js';
-import { assertOfNow, assertRelayState, clientOfEntity, invalid } from './judge-message.js';
+import {
+  assertOfNow,
+  assertRelayState,
+  certificatesOf,
+  clientOfEntity,
+  invalid,
+} from './judge-message.js';
 import { formatFor } from './name-ids.js';
+import { publishedKeys } from './published-keys.js';
 
 export interface SamlLoginDeps extends SamlAnswerDeps {
   /** Begins a request that is made of another protocol. */
@@ -32,10 +39,9 @@ export const beginSamlLogin =
   (deps: SamlLoginDeps) =>
   async (message: SamlLoginMessage, browser: Browser): Promise<NextStep> => {
     assertRelayState(message.relayState);
-    const read = await deps.samlIssuer.readLoginRequest(message, async (entityId) => {
-      const client = await clientOfEntity(deps.storage, entityId);
-      return client && samlApplicationOf(client)?.certificates;
-    });
+    const read = await deps.samlIssuer.readLoginRequest(message, certificatesOf(deps), () =>
+      publishedKeys(deps),
+    );
     const request = 'problem' in read ? invalid(read.problem) : read.request;
 
     const client =
@@ -46,6 +52,9 @@ export const beginSamlLogin =
     const wanted = wantedLogin(request.contexts);
     const asked = askedOf(deps, client, { application, request, wanted, message });
 
+    const { subject } = request;
+    if (subject !== undefined && subject.nameId === undefined)
+      return refused(deps, client, asked, unsupported);
     if (formatFor(application, request.nameIdFormat) === undefined)
       return refused(deps, client, asked, ['Requester', 'InvalidNameIDPolicy']);
     return wanted === undefined
@@ -131,6 +140,7 @@ const askedOf = (
       relayState: message.relayState,
       context: wanted?.context,
       nameIdFormat: formatFor(application, request.nameIdFormat) && request.nameIdFormat,
+      subject: request.subject?.nameId,
     },
     prompt: [...(request.isPassive ? ['none'] : []), ...(request.forceAuthn ? ['login'] : [])],
     needsTwoFactors: wanted?.needsTwoFactors === true ? true : undefined,

@@ -3,7 +3,8 @@ import { isUnregistered, type Client } from '../model/client/client.js';
 import { samlApplicationOf } from '../model/client/saml-application.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Clock } from '../ports/clock.js';
-import type { Stores } from '../ports/storage.js';
+import type { CertificatesOf } from '../ports/saml-issuer.js';
+import type { Storage, Stores } from '../ports/storage.js';
 
 /** Seconds. A request may be so old, for the hops of a browser, and so far ahead, for clocks that differ. */
 const oldest = 600;
@@ -42,3 +43,10 @@ export const clientOfEntity = async (
   const isParty = client !== undefined && samlApplicationOf(client) !== undefined;
   return isParty && !isUnregistered(client) ? client : undefined;
 };
+
+export const certificatesOf =
+  ({ storage }: { readonly storage: Storage }): CertificatesOf =>
+  async (entityId) => {
+    const client = await clientOfEntity(storage, entityId);
+    return client && samlApplicationOf(client)?.certificates;
+  };

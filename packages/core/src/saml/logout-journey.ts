@@ -2,7 +2,6 @@
  * The way of a browser through the service providers that are told of a logout. What is left of it is kept here
  * between two visits.
  */
-import type { KeyRing } from '../keys/key-ring.js';
 import type { Client } from '../model/client/client.js';
 import { samlApplicationOf } from '../model/client/saml-application.js';
 import { mostSamlVisits, type SamlParticipant } from '../model/session/session.js';
@@ -11,11 +10,11 @@ import type { SamlDispatch, SamlIssuer, SamlLogoutMessage } from '../ports/saml-
 import type { Stores } from '../ports/storage.js';
 import type { LogoutGoal } from '../sessions/saml-logouts.js';
 import { addSecret, type OneTimeSecretDeps } from '../support/one-time-secret.js';
+import { signingKey, type SamlKeyDeps } from './published-keys.js';
 
-export interface LogoutJourneyDeps extends OneTimeSecretDeps {
+export interface LogoutJourneyDeps extends OneTimeSecretDeps, SamlKeyDeps {
   readonly issuer: string;
   readonly samlIssuer: SamlIssuer;
-  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing'>;
 }
 
 /** What of a journey waits while a service provider is visited. */
@@ -59,8 +58,8 @@ export const nextHop = async (
   if (next === undefined) return { kind: 'arrived', goal, isPartial };
 
   const client = await stores.clients.find(next.clientId);
-  const place = client && logoutPlaceOf(client, next.entityId);
-  if (place === undefined)
+  const place = client && logoutPlaceOf(client, next.entityId, 'request');
+  if (client === undefined || place === undefined)
     return nextHop(deps, stores, { remaining: others, isPartial: true, goal });
 
   const { entityId } = next;
@@ -75,18 +74,26 @@ export const nextHop = async (
     },
     visitLifetime,
   );
-  return { kind: 'visit', message: requestTo(deps, next, { ...place, id: requestIdOf(secret) }) };
+  return {
+    kind: 'visit',
+    message: requestTo(deps, client, next, { ...place, id: requestIdOf(secret) }),
+  };
 };
 
 export type LogoutPlace = Pick<SamlLogoutMessage, 'destination' | 'binding'>;
 
-/** Where the client is told of logouts, as long as it is this entity. */
-export const logoutPlaceOf = (client: Client, entityId: string): LogoutPlace | undefined => {
+/** Where the client is told of logouts, or answered, as long as it is this entity. */
+export const logoutPlaceOf = (
+  client: Client,
+  entityId: string,
+  kind: SamlLogoutMessage['says']['kind'],
+): LogoutPlace | undefined => {
   const application = samlApplicationOf(client);
-  if (application?.entity_id !== entityId || application.slo_url === undefined) return undefined;
+  if (application?.entity_id !== entityId) return undefined;
 
-  const { slo_url: destination, slo_binding: binding = 'redirect' } = application;
-  return { destination, binding };
+  const { slo_url: url, slo_response_url: other, slo_binding: binding = 'redirect' } = application;
+  const destination = kind === 'answer' ? (other ?? url) : url;
+  return destination === undefined ? undefined : { destination, binding };
 };
 
 /** An XML name begins with no digit. */
@@ -97,6 +104,7 @@ export const secretOfRequest = (id: string | undefined): string => id?.slice(1) 
 
 const requestTo = (
   { issuer, clock }: LogoutJourneyDeps,
+  client: Client,
   { entityId, nameId, format, sessionIndex }: SamlParticipant,
   { id, ...place }: LogoutPlace & Pick<SamlLogoutMessage, 'id'>,
 ): SamlLogoutMessage => ({
@@ -110,15 +118,18 @@ const requestTo = (
     audience: entityId,
     nameId: { value: nameId, format },
     sessionIndex,
+    encryptionCertificate: nameKeyOf(client),
     notOnOrAfter: new Date(clock.now().getTime() + visitLifetime * 1000),
   },
 });
 
+const nameKeyOf = (client: Client): string | undefined => {
+  const application = samlApplicationOf(client);
+  return application?.encrypt_name_ids ? application.encryption_certificate : undefined;
+};
+
 /** The way of a message to its service provider. */
 export const dispatch = async (
-  { samlIssuer, samlKeys }: LogoutJourneyDeps,
+  deps: LogoutJourneyDeps,
   message: SamlLogoutMessage,
-): Promise<SamlDispatch> => {
-  const { privateKey, publicKey } = await samlKeys.signing('SAML');
-  return samlIssuer.writeLogout(message, { privateKey, certificate: publicKey });
-};
+): Promise<SamlDispatch> => deps.samlIssuer.writeLogout(message, await signingKey(deps));

@@ -153,6 +153,31 @@ describe('a service provider logs a person out (SAML Profiles §4.4, SAML Core �
     ]);
   });
 
+  test('and answered elsewhere where they say so (SAML Metadata §2.2.2)', async () => {
+    const bye = 'https://shop.example/bye';
+    const { ask, answer, heard } = await atShops(['mail', 'shop'], {
+      shop: { slo_response_url: bye },
+      mail: { slo_response_url: 'https://mail.example/bye' },
+    });
+    const visit = heard(await ask('shop'));
+    expect(visit.destination).toBe(sloOf('mail'));
+    expect(heard(await answer('mail', visit)).destination).toBe(bye);
+  });
+
+  test('by a name that is encrypted where they want it', async () => {
+    const encryption = { encryption_certificate: 'MIIBE' };
+    const { ask, answer, heard } = await atShops(['mail', 'news', 'shop'], {
+      mail: { ...encryption, encrypt_name_ids: true },
+      news: encryption,
+    });
+    const plain = heard(await ask('shop'));
+    const hidden = heard(await answer('news', plain));
+    expect([plain.says, hidden.says]).toMatchObject([
+      expect.not.objectContaining({ encryptionCertificate: 'MIIBE' }),
+      { encryptionCertificate: 'MIIBE' },
+    ]);
+  });
+
   test('those that want a form are visited, and answered, by one', async () => {
     const posting = { slo_binding: 'post' };
     const { ask, answer, heard } = await atShops(['shop', 'mail'], {
@@ -243,6 +268,16 @@ describe('Rule: a request to log out is signed, meant for this server, of now, a
     world.clock.advance(10);
     await logInTo('shop');
     expect(await refusalOf(ask('shop', said))).toBe('grant_request_invalid');
+    expect(await isLoggedIn()).toBe(true);
+  });
+
+  test('a name that is encrypted in a way that is not decrypted here', async () => {
+    const { ask, heard, isLoggedIn } = await atShops(['shop']);
+    const message = heard(await ask('shop', { id: '_mine', nameId: undefined }));
+    expect(answerOf(message)).toEqual({
+      to: '_mine',
+      status: ['Requester', 'RequestUnsupported'],
+    });
     expect(await isLoggedIn()).toBe(true);
   });
 

@@ -21,8 +21,14 @@ import { cleanupsOf } from '../sessions/wsfed-cleanups.js';
 import { participantsOf, type LogoutGoal, type SamlLogouts } from '../sessions/saml-logouts.js';
 import { secretId, useSecret } from '../support/one-time-secret.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
-import { newId } from './answers.js';
-import { assertOfNow, assertRelayState, clientOfEntity, invalid } from './judge-message.js';
+import { newId, unknownPrincipal, unsupported } from './answers.js';
+import {
+  assertOfNow,
+  assertRelayState,
+  certificatesOf,
+  clientOfEntity,
+  invalid,
+} from './judge-message.js';
 import {
   dispatch,
   journeyThrough,
@@ -34,6 +40,7 @@ import {
   type LogoutJourneyDeps,
   type LogoutPlace,
 } from './logout-journey.js';
+import { publishedKeys } from './published-keys.js';
 
 export interface SamlLogoutDeps extends LogoutJourneyDeps, WriteDeps {
   readonly directory: Directory;
@@ -53,13 +60,6 @@ export const samlLogouts = (deps: SamlLogoutDeps): SamlLogouts => ({
   },
 });
 
-const certificatesOf =
-  ({ storage }: SamlLogoutDeps) =>
-  async (entityId: string): Promise<readonly string[] | undefined> => {
-    const client = await clientOfEntity(storage, entityId);
-    return client && samlApplicationOf(client)?.certificates;
-  };
-
 /**
  * Ends the session of a browser because a service provider asks for it.
  * Rule: a request to log out is signed, meant for this server, of now, and counts once
@@ -70,7 +70,9 @@ export const logOutBySaml =
   (deps: SamlLogoutDeps) =>
   async (message: SamlLogoutMessageHere, browser: Browser): Promise<LogoutStep> => {
     assertRelayState(message.relayState);
-    const read = await deps.samlIssuer.readLogoutRequest(message, certificatesOf(deps));
+    const read = await deps.samlIssuer.readLogoutRequest(message, certificatesOf(deps), () =>
+      publishedKeys(deps),
+    );
     const request = 'problem' in read ? invalid(read.problem) : read.request;
     const client =
       (await clientOfEntity(deps.storage, request.issuer)) ??
@@ -84,6 +86,8 @@ export const logOutBySaml =
       requestId: request.id,
       relayState: message.relayState,
     };
+    if (request.nameId === undefined)
+      return { ...(await arrive(deps, goal, unsupported)), goesOn: true };
     const found = await deps.sessions.findAny(browser.session);
     if (found === undefined) return arrive(deps, goal, []);
     if (!means(request, client, found.session))
@@ -92,8 +96,6 @@ export const logOutBySaml =
     const { hop, cleanups } = await endSession(deps, found.session, { client, request, goal });
     return { ...(await stepTo(deps, hop)), cleanups };
   };
-
-const unknownPrincipal = ['Requester', 'UnknownPrincipal'];
 
 /** @throws Refusal `grant_request_invalid` */
 const assertJust = (deps: SamlLogoutDeps, request: SamlLogoutRequest): void => {
@@ -116,7 +118,8 @@ const means = (
     ({ clientId, protocol }) => clientId === id && protocol === undefined,
   );
   return (
-    mine?.nameId === nameId &&
+    mine !== undefined &&
+    mine.nameId === nameId &&
     (sessionIndexes.length === 0 || sessionIndexes.includes(mine.sessionIndex))
   );
 };
@@ -229,7 +232,7 @@ const arrive = async (
   const access =
     goal.clientId === undefined ? undefined : await deps.directory.client(goal.clientId);
   if (goal.kind === 'answer') {
-    const place = access && logoutPlaceOf(access.client, goal.entityId);
+    const place = access && logoutPlaceOf(access.client, goal.entityId, 'answer');
     if (place !== undefined)
       return { kind: 'sent', ...(await dispatch(deps, answerTo(deps, goal, { place, status }))) };
   }

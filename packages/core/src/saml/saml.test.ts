@@ -323,6 +323,28 @@ describe('the name of the person (SAML Core §8.3)', () => {
   );
 });
 
+describe('a request that names a person is answered of that person alone (SAML Core §3.4.1)', () => {
+  test('by the name that the application knows the person by', async () => {
+    const made = await shop();
+    const { nameId } = (await answered(made)).statement!;
+    const again = await answered(made, { subject: { nameId: nameId.value } });
+    expect(again.statement?.nameId).toEqual(nameId);
+  });
+
+  test('and refused of another one, of whom nothing is granted', async () => {
+    const made = await shop();
+    const { status, statement } = await answered(made, { subject: { nameId: 'another' } });
+    expect([status, statement]).toEqual([['Requester', 'UnknownPrincipal'], undefined]);
+    expect(await made.world.storage.delegations.all([])).toEqual([]);
+  });
+
+  test('and refused where the name is encrypted in a way that is not decrypted here', async () => {
+    const made = await shop();
+    const { status } = await answered(made, { subject: { nameId: undefined } });
+    expect(status).toEqual(['Requester', 'RequestUnsupported']);
+  });
+});
+
 describe('attributes (SAML Core §2.7.3)', () => {
   const valuesOf = async (made: Awaited<ReturnType<typeof shop>>, source: string) =>
     (await answered(made)).statement!.attributes.find(({ name }) => name === source)?.values;

@@ -1,5 +1,4 @@
 /** SAML 2.0 for clients: an identity provider beside OAuth. A host that binds no `samlIssuer` has none of it. */
-import type { KeyRing } from '../keys/key-ring.js';
 import {
   samlEntityAddress,
   samlSloAddress,
@@ -22,6 +21,7 @@ import {
   type SamlLogoutMessageHere,
 } from './logout.js';
 import { formatUris } from './name-ids.js';
+import { publishedCertificates } from './published-keys.js';
 import { previewAssertion } from './preview-assertion.js';
 
 export interface SamlProvider {
@@ -60,19 +60,7 @@ export interface SamlRoom {
   readonly samlProvider: SamlProvider | undefined;
 }
 
-export type SamlProviderDeps = Omit<SamlLoginDeps & SamlLogoutDeps, 'samlKeys'> & {
-  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing' | 'published'>;
-};
-
-/** The certificates that partners may meet, with that of the key that signs first. */
-export const publishedCertificates = async ({
-  samlKeys,
-}: Pick<SamlProviderDeps, 'samlKeys'>): Promise<readonly string[]> => {
-  // The first call makes the key.
-  const signing = await samlKeys.signing('SAML');
-  const others = (await samlKeys.published()).filter(({ id }) => id !== signing.id);
-  return [signing, ...others].map(({ publicKey }) => publicKey);
-};
+export type SamlProviderDeps = SamlLoginDeps & SamlLogoutDeps;
 
 export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
   begin: beginSamlLogin(deps),

@@ -1,5 +1,4 @@
 /** What relying parties are answered. */
-import type { KeyRing } from '../keys/key-ring.js';
 import { wsfedApplicationOf } from '../model/client/wsfed-application.js';
 import { refuse } from '../model/values/refusals.js';
 import { samlEntityAddress } from '../model/values/server-addresses.js';
@@ -8,12 +7,12 @@ import { takesSamlAt, type AgreedSaml, type SamlAnswers } from '../oauth/authori
 import type { WsfedIssuer } from '../ports/wsfed-issuer.js';
 import { statementFor, type StatementDeps } from '../saml/answers.js';
 import { invalid } from '../saml/judge-message.js';
+import { signingKey, type SamlKeyDeps } from '../saml/published-keys.js';
 import { methodOf } from './contexts.js';
 
-export interface WsfedAnswerDeps extends StatementDeps {
+export interface WsfedAnswerDeps extends StatementDeps, SamlKeyDeps {
   readonly issuer: string;
   readonly wsfedIssuer: WsfedIssuer;
-  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing'>;
 }
 
 /** Answers relying parties, and leaves service providers of SAML 2.0 to the others. */
@@ -37,7 +36,6 @@ const pass = async (deps: WsfedAnswerDeps, agreed: AgreedSaml): Promise<NextStep
 
   const { token_type: type = 'saml1.1' } = application;
   const context = saml.context ?? (type === 'saml1.1' ? methodOf(session.methods) : undefined);
-  const key = await deps.samlKeys.signing('SAML');
   const wresult = await deps.wsfedIssuer.writeToken(
     {
       issuer: samlEntityAddress(deps.issuer),
@@ -47,7 +45,7 @@ const pass = async (deps: WsfedAnswerDeps, agreed: AgreedSaml): Promise<NextStep
       type,
       statement: context === undefined ? statement : { ...statement, context },
     },
-    { privateKey: key.privateKey, certificate: key.publicKey },
+    await signingKey(deps),
   );
   return {
     kind: 'return',

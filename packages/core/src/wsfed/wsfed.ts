@@ -1,11 +1,10 @@
 /** WS-Federation for clients, beside SAML 2.0. A host that binds no `wsfedIssuer` has none of it. */
-import type { KeyRing } from '../keys/key-ring.js';
 import { samlEntityAddress, wsfedPath } from '../model/values/server-addresses.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
-import type { WsfedIssuer } from '../ports/wsfed-issuer.js';
-import { publishedCertificates } from '../saml/saml.js';
+import { publishedCertificates, signingKey } from '../saml/published-keys.js';
 import type { Browser } from '../sessions/browser.js';
 import { invalid } from '../saml/judge-message.js';
+import type { WsfedAnswerDeps } from './answers.js';
 import { relyingParty, signIn, type SignInDeps, type WsfedRequest } from './sign-in.js';
 
 export interface WsfedProvider {
@@ -33,25 +32,20 @@ export interface WsfedRoom {
   readonly wsfedProvider: WsfedProvider | undefined;
 }
 
-interface WsfedProviderDeps extends SignInDeps {
-  readonly issuer: string;
-  readonly wsfedIssuer: WsfedIssuer;
-  readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing' | 'published'>;
-}
+type WsfedProviderDeps = SignInDeps & WsfedAnswerDeps;
 
 export const makeWsfedProvider = (deps: WsfedProviderDeps): WsfedProvider => ({
   signIn: signIn(deps),
   signOut: signOut(deps),
 
   async metadata() {
-    const key = await deps.samlKeys.signing('SAML');
     return deps.wsfedIssuer.metadata(
       {
         entityId: samlEntityAddress(deps.issuer),
         address: deps.issuer + wsfedPath,
         certificates: await publishedCertificates(deps),
       },
-      { privateKey: key.privateKey, certificate: key.publicKey },
+      await signingKey(deps),
     );
   },
 });

@@ -366,6 +366,7 @@ const providerValues = ({ roles, groups }: Stage): Values => ({
   'provider_metadata.group_base_dn': ['dc=attacker,dc=example'],
   'provider_metadata.group_filter': ['(member={dn})'],
   'provider_metadata.nested_groups': [true],
+  'provider_metadata.encrypted_names': [true],
   'provider_metadata.sign_requests': [false],
 });
 

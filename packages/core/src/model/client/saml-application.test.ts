@@ -35,6 +35,9 @@ describe('the document of a SAML service provider (contract §3)', () => {
     ['saml.acs_urls[1]', { acs_urls: ['https://shop.example/acs', 'javascript:alert(1)'] }],
     ['saml.acs_urls', { acs_urls: Array.from({ length: 21 }, () => shop.acs_urls[0]) }],
     ['saml.slo_url', { slo_url: 'https://user@shop.example/' }],
+    ['saml.slo_response_url', { slo_response_url: 'http://shop.example/bye' }],
+    ['saml.encrypt_name_ids', { encrypt_name_ids: 'yes', encryption_certificate: 'MIIB' }],
+    ['saml.encrypt_name_ids', { encrypt_name_ids: true }],
     ['saml.certificates[0]', { certificates: ['<xml/>'] }],
     ['saml.require_signed_requests', { require_signed_requests: 'yes' }],
     ['saml.require_signed_requests', { require_signed_requests: true }],
@@ -64,6 +67,7 @@ describe('the document of a SAML service provider (contract §3)', () => {
     [{ attributes: [{ name: 'mail', friendly_name: 'Mail', source: 'email' }] }],
     [{ attributes: [{ name: 'team', source: 'app_metadata.team' }] }],
     [{ certificates: ['MIIB'], require_signed_requests: true }],
+    [{ encrypt_name_ids: true, encryption_certificate: 'MIIB' }],
     [{ sign: null, attributes: null, slo_url: null }],
   ])('takes %j', (members) => {
     expect(faultWith(members)).toBeUndefined();

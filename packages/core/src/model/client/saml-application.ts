@@ -95,11 +95,13 @@ const members = {
   entity_id: entityName,
   acs_urls: listOf(webAddress, { maximum: samlLimits.urls }),
   slo_url: webAddress,
+  slo_response_url: webAddress,
   slo_binding: oneOf(logoutBindings),
   certificates: listOf(certificate, { maximum: samlLimits.certificates }),
   require_signed_requests: flag(),
   idp_initiated: flag(),
   encryption_certificate: certificate,
+  encrypt_name_ids: flag(),
   sign: oneOf(signedParts),
   name_id_format: oneOf(nameIdFormats),
   lifetime: wholeNumber(30, samlLimits.lifetime),
@@ -174,7 +176,9 @@ const togetherFault = (known: DocumentOf<typeof rules>): Fault | undefined => {
   if ((known.acs_urls ?? []).length === 0) return { field: 'saml.acs_urls', why: 'is required' };
   if (known.require_signed_requests && (known.certificates ?? []).length === 0)
     return { field: 'saml.require_signed_requests', why: 'needs saml.certificates' };
-  return undefined;
+  return known.encrypt_name_ids && !known.encryption_certificate
+    ? { field: 'saml.encrypt_name_ids', why: 'needs saml.encryption_certificate' }
+    : undefined;
 };
 
 export const attributesFault = (given: unknown, field: string): Fault | undefined => {

@@ -99,6 +99,8 @@ const samlMembers = {
   certificates: listOf(certificate, { maximum: providerLimits.certificates }),
   name_id_format: word(providerLimits.text),
   sign_requests: flag(),
+  /** Whether it is told of a key to encrypt the names of people for. */
+  encrypted_names: flag(),
 } as const;
 
 const directoryText = (maximum: number) =>

@@ -11,4 +11,6 @@ export interface AskedBySaml {
   readonly context?: string | undefined;
   /** The kind of name that the request wants, where this server has it. */
   readonly nameIdFormat?: string | undefined;
+  /** The name of the person whom the answer has to be about, where the request has one. */
+  readonly subject?: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** mod_auth_mellon of Debian's Apache, which reads SAML by lasso, as a service provider. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { nodeSamlIssuer } from '@keyward/saml-node';
@@ -92,7 +92,7 @@ apache.describeWith('mod_auth_mellon', () => {
   });
 
   test.each(['both', 'assertion', 'response'])('reads what is signed: %s', async (sign) => {
-    await world.change(client, { sign, encryption_certificate: null });
+    await world.change(client, { sign, encryption_certificate: null, encrypt_name_ids: null });
     const { page: shown } = await world.loggedIn(page());
     expect(shown.headers.get('x-person')).toBe('ada@example.com');
   });
@@ -117,6 +117,16 @@ apache.describeWith('mod_auth_mellon', () => {
     const { at } = await world.loggedIn(page());
     const over = await world.logOutHere(at);
     expect(over).toMatchObject(signedOutAt(here.issuer));
+    expect(asksForPassword(await at.open(page()))).toBe(true);
+  });
+
+  test('a logout here that names the person encrypted ends its session', async () => {
+    await world.change(client, {
+      encryption_certificate: readFileSync(join(folder, 'cert.pem'), 'utf8'),
+      encrypt_name_ids: true,
+    });
+    const { at } = await world.loggedIn(page());
+    expect(await world.logOutHere(at)).toMatchObject(signedOutAt(here.issuer));
     expect(asksForPassword(await at.open(page()))).toBe(true);
   });
 

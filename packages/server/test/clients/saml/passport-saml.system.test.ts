@@ -183,8 +183,15 @@ describe('passport-saml', () => {
     expect((await at.open(`${own}/me`)).text).toBe('null');
   });
 
+  test('a logout here that names the person encrypted ends its session', async () => {
+    await world.change(client, { encrypt_name_ids: true });
+    const { at } = await world.loggedIn(login('saml'));
+    expect(await world.logOutHere(at)).toMatchObject(signedOutAt(here.issuer));
+    expect((await at.open(`${own}/me`)).text).toBe('null');
+  });
+
   test('reads a plain assertion', async () => {
-    await world.change(client, { encryption_certificate: null });
+    await world.change(client, { encryption_certificate: null, encrypt_name_ids: null });
     const { at } = await world.loggedIn(login('saml'));
     expect((await at.open(`${own}/me`)).text).toContain('ada@example.com');
   });

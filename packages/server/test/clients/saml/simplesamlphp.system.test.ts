@@ -80,8 +80,15 @@ if (!isPossible) leaveOut('SAML with SimpleSAMLphp: apt-get install simplesamlph
     expect((await at.open(`${own}/me`)).text).toBe('null');
   });
 
+  test('a logout here that names the person encrypted ends its session', async () => {
+    await world.change(client, { encrypt_name_ids: true });
+    const { at } = await world.loggedIn(login());
+    expect(await world.logOutHere(at)).toMatchObject(signedOutAt(here.issuer));
+    expect((await at.open(`${own}/me`)).text).toBe('null');
+  });
+
   test.each(['both', 'assertion', 'response'])('reads what is signed: %s', async (sign) => {
-    await world.change(client, { sign, encryption_certificate: null });
+    await world.change(client, { sign, encryption_certificate: null, encrypt_name_ids: null });
     const { page } = await world.loggedIn(login());
     expect([page.url, JSON.parse(page.text)]).toEqual([`${own}/me`, attributes]);
   });

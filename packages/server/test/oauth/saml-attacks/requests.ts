@@ -357,7 +357,7 @@ const documents: readonly RequestAttack[] = [
   },
   {
     name: 'a script as the relay state',
-    source: 'CVE-2017-6807 (mod_auth_mellon)',
+    source: 'OWASP, SAML Security Cheat Sheet; SAML Bindings §3.4.3',
     forge: (asked) =>
       redirected(
         signedQuery(loginRequest(asked), asked.shop.key, {
@@ -368,7 +368,7 @@ const documents: readonly RequestAttack[] = [
   },
   {
     name: 'a script as the id',
-    source: 'CVE-2023-45683 (crewjam/saml)',
+    source: 'OWASP, Cross Site Scripting Prevention Cheat Sheet',
     forge: (asked) =>
       redirected(
         signedQuery(
@@ -437,7 +437,7 @@ const impostures: readonly RequestAttack[] = [
   },
   {
     name: 'a time that takes long to read',
-    source: 'CVE-2018-6519 (SimpleSAMLphp)',
+    source: 'CVE-2018-6519 (simplesamlphp/saml2)',
     forge: (asked) => {
       const time = `2026-01-01T00:00:00.${'0'.repeat(20_000)}`;
       const xml = loginRequest(asked).replace(/IssueInstant="[^"]*"/, `IssueInstant="${time}"`);

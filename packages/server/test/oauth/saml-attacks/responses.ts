@@ -46,6 +46,7 @@ export interface Attack {
 }
 
 const breakingSaml = 'Somorovsky et al., On Breaking SAML, 2012';
+const divided = 'Ludwig, SAML Vulnerabilities Affecting Multiple Implementations, 2018';
 const fragileLock = 'Fedotkin, The Fragile Lock, 2025';
 
 type Edit = (xml: string, loot: Loot) => string;
@@ -191,7 +192,7 @@ const digests: readonly Attack[] = [
   },
   {
     name: 'a second SignedInfo',
-    source: 'CVE-2025-29774 (xml-crypto)',
+    source: 'CVE-2025-29774 (xml-crypto), CVE-2019-3465 (xmlseclibs)',
     forge: onAssertion((xml, { own }) => {
       const signed = forged(assertionIn(xml));
       const digest = elementDigest(unsigned(signed));
@@ -212,7 +213,7 @@ const digests: readonly Attack[] = [
   },
   {
     name: 'no reference at all',
-    source: 'CVE-2019-3465 (xmlseclibs)',
+    source: 'RFC 3275 §4.3',
     forge: onAssertion((xml, { provider }) => {
       const signing = { id: '_forged', digest: '', references: 0 };
       return withAssertion(xml, signedBy(forgedAssertion(xml), signatureOf(signing, provider)));
@@ -355,12 +356,12 @@ const parsers: readonly Attack[] = [
   },
   {
     name: 'an instruction that divides the name',
-    source: 'CVE-2025-54369, CVE-2025-54419 (node-saml)',
+    source: divided,
     forge: dividedBy('<?x y?>'),
   },
   {
     name: 'an element within the name',
-    source: 'CVE-2018-0489 (Shibboleth)',
+    source: divided,
     forge: dividedBy('<x/>'),
   },
   {
@@ -527,7 +528,7 @@ const theftOf: readonly Attack[] = [
   },
   {
     name: 'a time that takes long to read',
-    source: 'CVE-2018-6519 (SimpleSAMLphp)',
+    source: 'CVE-2018-6519 (simplesamlphp/saml2)',
     forge: stolenAnd((xml) =>
       xml.replace(/ NotBefore="[^"]*"/, ` NotBefore="2026-01-01T00:00:00.${'0'.repeat(20_000)}"`),
     ),

@@ -219,6 +219,11 @@ const Places = ({ record: { form } }: PartProps): ReactNode => {
           description={t.saml.sloUrlHint}
           {...form.getInputProps('sloUrl')}
         />
+        <AddressField
+          label={t.saml.sloResponseUrl}
+          description={t.saml.sloResponseUrlHint}
+          {...form.getInputProps('sloResponseUrl')}
+        />
         <Select
           label={t.saml.sloBinding}
           placeholder={t.saml.bindings.redirect}
@@ -257,6 +262,11 @@ const Keys = ({ record: { form } }: PartProps): ReactNode => {
           {...form.getInputProps('requireSigned', { type: 'checkbox' })}
         />
         {certificate('encryptionCertificate', t.saml.encryptionHint)}
+        <Switch
+          label={t.saml.encryptNames}
+          description={t.saml.encryptNamesHint}
+          {...form.getInputProps('encryptNames', { type: 'checkbox' })}
+        />
       </Stack>
     </Section>
   );

@@ -11,10 +11,12 @@ export interface SamlValues extends Record<string, unknown> {
   readonly entityId: string;
   readonly acsUrls: string[];
   readonly sloUrl: string;
+  readonly sloResponseUrl: string;
   readonly sloBinding: string | null;
   /** One in each line, or as PEM. */
   readonly certificates: string;
   readonly encryptionCertificate: string;
+  readonly encryptNames: boolean;
   readonly requireSigned: boolean;
   readonly idpInitiated: boolean;
   readonly nameIdFormat: string | null;
@@ -27,9 +29,11 @@ export const samlWireNames = {
   entityId: 'saml.entity_id',
   acsUrls: 'saml.acs_urls',
   sloUrl: 'saml.slo_url',
+  sloResponseUrl: 'saml.slo_response_url',
   sloBinding: 'saml.slo_binding',
   certificates: 'saml.certificates',
   encryptionCertificate: 'saml.encryption_certificate',
+  encryptNames: 'saml.encrypt_name_ids',
   requireSigned: 'saml.require_signed_requests',
   idpInitiated: 'saml.idp_initiated',
   nameIdFormat: 'saml.name_id_format',
@@ -49,9 +53,11 @@ interface WireSaml {
   readonly entity_id?: string;
   readonly acs_urls?: string[];
   readonly slo_url?: string;
+  readonly slo_response_url?: string;
   readonly slo_binding?: string;
   readonly certificates?: string[];
   readonly encryption_certificate?: string;
+  readonly encrypt_name_ids?: boolean;
   readonly require_signed_requests?: boolean;
   readonly idp_initiated?: boolean;
   readonly name_id_format?: string;
@@ -73,6 +79,7 @@ export const samlValuesOf = (client: Client): SamlValues => {
     acsUrls: saml.acs_urls ?? [],
     sloBinding: saml.slo_binding ?? null,
     certificates: certificates.join('\n'),
+    encryptNames: saml.encrypt_name_ids ?? false,
     requireSigned: saml.require_signed_requests ?? false,
     idpInitiated: saml.idp_initiated ?? false,
     nameIdFormat: saml.name_id_format ?? null,
@@ -85,14 +92,18 @@ export const samlValuesOf = (client: Client): SamlValues => {
   };
 };
 
+type TextName = 'entityId' | 'sloUrl' | 'sloResponseUrl' | 'encryptionCertificate' | 'lifetime';
+
 const textsOf = ({
   entity_id: entityId = '',
   slo_url: sloUrl = '',
+  slo_response_url: sloResponseUrl = '',
   encryption_certificate: encryptionCertificate = '',
   lifetime = '',
-}: WireSaml): Pick<SamlValues, 'entityId' | 'sloUrl' | 'encryptionCertificate' | 'lifetime'> => ({
+}: WireSaml): Pick<SamlValues, TextName> => ({
   entityId,
   sloUrl,
+  sloResponseUrl,
   encryptionCertificate,
   lifetime,
 });
@@ -121,9 +132,11 @@ export const samlPatch = (values: SamlValues): Record<string, unknown> => ({
   entity_id: orNull(values.entityId.trim()),
   acs_urls: values.acsUrls.filter((each) => each !== ''),
   slo_url: orNull(values.sloUrl),
+  slo_response_url: orNull(values.sloResponseUrl),
   slo_binding: values.sloBinding,
   certificates: certificatesIn(values.certificates),
   encryption_certificate: certificatesIn(values.encryptionCertificate)[0] ?? null,
+  encrypt_name_ids: values.encryptNames,
   require_signed_requests: values.requireSigned,
   idp_initiated: values.idpInitiated,
   name_id_format: values.nameIdFormat,

@@ -269,6 +269,8 @@ export const texts: ApplicationTexts = {
     acsUrlsHint: 'حيث يستقبل التأكيدات. الأول هو المعتاد.',
     sloUrl: 'عنوان تسجيل الخروج',
     sloUrlHint: 'حيث يُرسل المتصفح عند انتهاء الجلسة. ويحتاج إلى شهادة أيضًا.',
+    sloResponseUrl: 'عنوان ردود تسجيل الخروج',
+    sloResponseUrlHint: 'إذا تُرك فارغًا: عنوان تسجيل الخروج.',
     sloBinding: 'يُرسل إليه عبر',
     bindings: {
       redirect: 'إعادة توجيه',
@@ -281,6 +283,8 @@ export const texts: ApplicationTexts = {
     requireSigned: 'قبول الطلبات الموقعة فقط',
     encryptionCertificate: 'الشهادة التي تُشفَّر لها التأكيدات',
     encryptionHint: 'إذا تُرك فارغًا فلا تُشفَّر التأكيدات.',
+    encryptNames: 'تشفير الأسماء في طلبات تسجيل الخروج',
+    encryptNamesHint: 'يجب أن يقرأ التطبيق EncryptedID.',
     answers: 'التأكيدات',
     nameIdFormat: 'اسم الأشخاص (NameID)',
     formats: {

@@ -272,6 +272,8 @@ export const texts: ApplicationTexts = {
     sloUrl: 'Abmeldeadresse',
     sloUrlHint:
       'Wohin der Browser geschickt wird, wenn eine Sitzung endet. Sie braucht auch ein Zertifikat.',
+    sloResponseUrl: 'Adresse für Antworten auf Abmeldungen',
+    sloResponseUrlHint: 'Leer: die Abmeldeadresse.',
     sloBinding: 'Dorthin geschickt per',
     bindings: {
       redirect: 'Weiterleitung',
@@ -284,6 +286,8 @@ export const texts: ApplicationTexts = {
     requireSigned: 'Nur signierte Anfragen annehmen',
     encryptionCertificate: 'Zertifikat, für das Assertions verschlüsselt werden',
     encryptionHint: 'Leer: Assertions werden nicht verschlüsselt.',
+    encryptNames: 'Namen in Abmeldeanfragen verschlüsseln',
+    encryptNamesHint: 'Die Anwendung muss EncryptedID lesen.',
     answers: 'Assertions',
     nameIdFormat: 'Name von Personen (NameID)',
     formats: {

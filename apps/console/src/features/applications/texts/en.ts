@@ -263,6 +263,8 @@ export const texts = {
     acsUrlsHint: 'Where it takes assertions. The first is the usual one.',
     sloUrl: 'Logout address',
     sloUrlHint: 'Where the browser is sent when a session ends. It needs a certificate, too.',
+    sloResponseUrl: 'Address for logout answers',
+    sloResponseUrlHint: 'Empty: the logout address.',
     sloBinding: 'Sent there by',
     bindings: {
       redirect: 'Redirect',
@@ -275,6 +277,8 @@ export const texts = {
     requireSigned: 'Take signed requests alone',
     encryptionCertificate: 'Certificate that assertions are encrypted for',
     encryptionHint: 'Empty: assertions are not encrypted.',
+    encryptNames: 'Encrypt names in logout requests',
+    encryptNamesHint: 'The application has to read EncryptedID.',
     answers: 'Assertions',
     nameIdFormat: 'Name of people (NameID)',
     formats: {

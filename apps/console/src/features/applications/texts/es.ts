@@ -270,6 +270,8 @@ export const texts: ApplicationTexts = {
     sloUrl: 'Dirección de cierre de sesión',
     sloUrlHint:
       'Adonde se envía el navegador cuando termina una sesión. También necesita un certificado.',
+    sloResponseUrl: 'Dirección de las respuestas de cierre de sesión',
+    sloResponseUrlHint: 'Vacío: la dirección de cierre de sesión.',
     sloBinding: 'Se envía por',
     bindings: {
       redirect: 'Redirección',
@@ -282,6 +284,8 @@ export const texts: ApplicationTexts = {
     requireSigned: 'Aceptar solo solicitudes firmadas',
     encryptionCertificate: 'Certificado para el que se cifran las aserciones',
     encryptionHint: 'Vacío: las aserciones no se cifran.',
+    encryptNames: 'Cifrar los nombres en las solicitudes de cierre de sesión',
+    encryptNamesHint: 'La aplicación debe leer EncryptedID.',
     answers: 'Aserciones',
     nameIdFormat: 'Nombre de las personas (NameID)',
     formats: {

@@ -276,6 +276,8 @@ export const texts: ApplicationTexts = {
     sloUrl: 'Adresse de déconnexion',
     sloUrlHint:
       'Où le navigateur est envoyé quand une session se termine. Il faut aussi un certificat.',
+    sloResponseUrl: 'Adresse des réponses de déconnexion',
+    sloResponseUrlHint: 'Vide : l’adresse de déconnexion.',
     sloBinding: 'Envoyé par',
     bindings: {
       redirect: 'Redirection',
@@ -288,6 +290,8 @@ export const texts: ApplicationTexts = {
     requireSigned: 'N’accepter que des requêtes signées',
     encryptionCertificate: 'Certificat pour lequel les assertions sont chiffrées',
     encryptionHint: 'Vide : les assertions ne sont pas chiffrées.',
+    encryptNames: 'Chiffrer les noms dans les requêtes de déconnexion',
+    encryptNamesHint: 'L’application doit lire EncryptedID.',
     answers: 'Assertions',
     nameIdFormat: 'Nom des personnes (NameID)',
     formats: {

@@ -243,6 +243,8 @@ export const texts: ApplicationTexts = {
     acsUrlsHint: '应用接收断言的地址。第一个为默认地址。',
     sloUrl: '注销地址',
     sloUrlHint: '会话结束时浏览器被送往的地址。还需要一个证书。',
+    sloResponseUrl: '注销应答地址',
+    sloResponseUrlHint: '留空：使用注销地址。',
     sloBinding: '送往的方式',
     bindings: {
       redirect: '重定向',
@@ -254,6 +256,8 @@ export const texts: ApplicationTexts = {
     requireSigned: '只接受已签名的请求',
     encryptionCertificate: '用于加密断言的证书',
     encryptionHint: '留空：断言不加密。',
+    encryptNames: '在注销请求中加密名称',
+    encryptNamesHint: '应用必须能读取 EncryptedID。',
     answers: '断言',
     nameIdFormat: '用户的名称 (NameID)',
     formats: {

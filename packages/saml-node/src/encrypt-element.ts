@@ -1,4 +1,4 @@
-/** Encrypts an assertion for one service provider. */
+/** Encrypts an assertion, or the name of a person, for one service provider. */
 import {
   constants,
   createCipheriv,
@@ -9,15 +9,19 @@ import {
 import { certificatePem } from './certificates.js';
 import { namespaces } from './elements.js';
 
-const encryption = 'http://www.w3.org/2001/04/xmlenc#';
+export const encryption = 'http://www.w3.org/2001/04/xmlenc#';
 const aes256Gcm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm';
 const oaep = `${encryption}rsa-oaep-mgf1p`;
 /** What service providers understand; OAEP needs no hash without collisions. */
 const oaepDigest = 'http://www.w3.org/2000/09/xmldsig#sha1';
 
-export const encryptAssertion = (assertion: string, certificate: string): string => {
+export const encryptElement = (
+  xml: string,
+  holder: 'EncryptedAssertion' | 'EncryptedID',
+  certificate: string,
+): string => {
   const contentKey = randomBytes(32);
-  const content = encrypted(assertion, contentKey);
+  const content = encrypted(xml, contentKey);
   const wrapped = publicEncrypt(
     {
       key: new X509Certificate(certificatePem(certificate)).publicKey,
@@ -28,7 +32,7 @@ export const encryptAssertion = (assertion: string, certificate: string): string
   ).toString('base64');
 
   return [
-    `<saml:EncryptedAssertion xmlns:saml="${namespaces.assertion}">`,
+    `<saml:${holder} xmlns:saml="${namespaces.assertion}">`,
     `<xenc:EncryptedData xmlns:xenc="${encryption}" Type="${encryption}Element">`,
     `<xenc:EncryptionMethod Algorithm="${aes256Gcm}"/>`,
     `<ds:KeyInfo xmlns:ds="${namespaces.signature}"><xenc:EncryptedKey>`,
@@ -36,7 +40,7 @@ export const encryptAssertion = (assertion: string, certificate: string): string
     `</xenc:EncryptionMethod><xenc:CipherData><xenc:CipherValue>${wrapped}</xenc:CipherValue>`,
     '</xenc:CipherData></xenc:EncryptedKey></ds:KeyInfo>',
     `<xenc:CipherData><xenc:CipherValue>${content}</xenc:CipherValue></xenc:CipherData>`,
-    '</xenc:EncryptedData></saml:EncryptedAssertion>',
+    `</xenc:EncryptedData></saml:${holder}>`,
   ].join('');
 };
 
