@@ -126,7 +126,7 @@ suiteWith('/usr/sbin/slapd')('directories', () => {
           await once(silent, 'listening');
           silentUrl = `ldaps://${host}:${(silent.address() as AddressInfo).port}`;
         });
-        afterAll(() => silent.close());
+        afterAll(() => void silent.close());
 
         const place = 'Look at: Address of the directory, Certificates of the authority.';
         const account =
@@ -194,7 +194,7 @@ suiteWith('/usr/sbin/slapd')('directories', () => {
           expect([changed.status, changed.text]).toEqual([200, expect.anything()]);
           const { page, presses } = await atTest();
           await presses('Test the connection');
-          await page.getByText('People cannot sign in by this directory.').waitFor();
+          await page.getByText('A sign-in by this directory does not work.').waitFor();
           await page.getByText(why).waitFor();
           await page.getByText(fields, { exact: true }).waitFor();
           await change(right);

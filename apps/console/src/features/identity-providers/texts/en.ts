@@ -151,7 +151,7 @@ export const texts = {
       login: 'Name of a person, if you like',
       begin: 'Test the connection',
       passed: 'The directory answers as it should.',
-      failed: 'People cannot sign in by this directory.',
+      failed: 'A sign-in by this directory does not work.',
       lookAt: (names: readonly string[]) => `Look at: ${names.join(', ')}.`,
     },
     steps: {
