@@ -193,7 +193,7 @@ const testAt =
       ? someEntry(client, settings)
       : entryOf(client, settings, login));
     if (entry !== undefined && idOf(entry, settings.uniqueAttribute) === undefined)
-      return unreachable(settings, 'shows no unique_attribute of a person to bind_dn');
+      return unreachable(settings, 'shows bind_dn no unique_attribute of a person');
     note('people');
     // Any name is good enough to learn whether there are groups.
     const groups = await groupsOf(client, settings, entry?.dn ?? settings.baseDn);
@@ -210,7 +210,7 @@ const someEntry = async (client: Client, settings: DirectorySettings): Promise<E
   });
   for await (const { searchEntries } of pages)
     if (searchEntries[0] !== undefined) return searchEntries[0];
-  return unreachable(settings, 'shows nobody below base_dn whom user_filter finds to bind_dn');
+  return unreachable(settings, 'shows bind_dn no person below base_dn that user_filter finds');
 };
 
 const readOf = ({ uniqueAttribute, attributes }: DirectorySettings) => ({

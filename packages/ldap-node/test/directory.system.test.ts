@@ -325,12 +325,12 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
         { baseDn: 'ou=gone,dc=corp,dc=example' },
       ],
       [
-        'shows nobody below base_dn whom user_filter finds to bind_dn',
+        'shows bind_dn no person below base_dn that user_filter finds',
         all.slice(0, 2),
         { userFilter: '(sAMAccountName={login})' },
       ],
       [
-        'shows no unique_attribute of a person to bind_dn',
+        'shows bind_dn no unique_attribute of a person',
         all.slice(0, 2),
         { uniqueAttribute: 'objectGUID' },
       ],

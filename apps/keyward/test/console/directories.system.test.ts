@@ -157,7 +157,7 @@ suiteWith('/usr/sbin/slapd')('directories', () => {
           [
             'a filter that finds nobody',
             people,
-            'shows nobody below base_dn whom user_filter finds',
+            'shows bind_dn no person below base_dn that user_filter finds',
             () => ({ user_filter: '(sAMAccountName={login})' }),
           ],
           [
