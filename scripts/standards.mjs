@@ -18,6 +18,7 @@ const rfcs = {
   4513: 'Lightweight Directory Access Protocol: Authentication Methods and Security Mechanisms',
   4514: 'Lightweight Directory Access Protocol: String Representation of Distinguished Names',
   4515: 'Lightweight Directory Access Protocol: String Representation of Search Filters',
+  4519: 'Lightweight Directory Access Protocol: Schema for User Applications',
   4647: 'Matching of Language Tags',
   4648: 'The Base16, Base32 and Base64 Data Encodings',
   5280: 'Internet X.509 Public Key Infrastructure Certificate and Certificate Revocation List (CRL) Profile',

@@ -1,9 +1,12 @@
 /** The guides are true: their commands run, and their lists name what there is. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dnOf, group, person, startSlapd, suiteWith } from '../packages/ldap-node/test/slapd.js';
+import { formBrowser } from '../packages/server/test/deployment/form-browser.js';
 import { readConfiguration } from '../packages/server/src/settings/environment.js';
 import { startServer, type RunningServer } from '../packages/server/src/start-server.js';
 import { routes } from '@keyward/api';
@@ -53,25 +56,38 @@ PERSON_TOKEN=$(curl -s -u "$APP" "$KEYWARD/token" -d grant_type=password -d user
   -d 'password=kumquat accordion canary' | member access_token)
 `;
 
+interface ServerOfGuides {
+  readonly server: RunningServer;
+  readonly address: string;
+}
+
+const startForGuides = async (): Promise<ServerOfGuides> => {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const configuration = readConfiguration({
+    KEYWARD_PORT: String(port),
+    KEYWARD_ISSUER: address,
+    KEYWARD_DATABASE_URL: 'memory:',
+    KEYWARD_LOG_LEVEL: 'silent',
+    KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID,
+    KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
+  });
+  const server = await startServer(configuration, undefined, { notice: 0, grace: 1000 });
+  return { server, address };
+};
+
+/** What a reader has from getting started: how a member of JSON is read, and a token. */
+const beginning = () =>
+  shellBlocks('docs/getting-started.md').filter(({ commands }) =>
+    /^(member\(\)|TOKEN=)/.test(commands),
+  );
+
 describe('the commands', () => {
   let server: RunningServer;
   let address: string;
 
   beforeAll(async () => {
-    const port = await freePort();
-    address = `http://localhost:${port}`;
-    server = await startServer(
-      readConfiguration({
-        KEYWARD_PORT: String(port),
-        KEYWARD_ISSUER: address,
-        KEYWARD_DATABASE_URL: 'memory:',
-        KEYWARD_LOG_LEVEL: 'silent',
-        KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID,
-        KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
-      }),
-      undefined,
-      { notice: 0, grace: 1000 },
-    );
+    ({ server, address } = await startForGuides());
   });
   afterAll(() => server.stop());
 
@@ -86,9 +102,7 @@ describe('the commands', () => {
 
   test('of the guide to delegates do what they say', async () => {
     const [named, ...others] = shellBlocks('docs/how-to/let-an-application-act-for-a-person.md');
-    const [member, token] = shellBlocks('docs/getting-started.md').filter(({ commands }) =>
-      /^(member\(\)|TOKEN=)/.test(commands),
-    );
+    const [member, token] = beginning();
     const unshown = (commands: string) => ({ commands, expected: '' });
     const blocks = [
       ...[member!, token!, unshown(agentAndPerson)],
@@ -107,9 +121,7 @@ describe('the commands', () => {
   ])('of %s do what they say', async (name) => {
     const blocks = shellBlocks(`docs/how-to/${name}.md`);
     expect(blocks.length).toBeGreaterThan(0);
-    const [member, token] = shellBlocks('docs/getting-started.md').filter(({ commands }) =>
-      /^(member\(\)|TOKEN=)/.test(commands),
-    );
+    const [member, token] = beginning();
     const printed = await runBlocks([member!, token!, ...blocks], {
       ...credentials,
       KEYWARD: address,
@@ -120,6 +132,38 @@ describe('the commands', () => {
         printed: expected ?? '',
       }),
     );
+  });
+});
+
+suiteWith('/usr/sbin/slapd')('the guide to directories', () => {
+  test('registers one whose people log in', async () => {
+    const slapd = await startSlapd({ ldif: person('ada') + group('staff', dnOf('ada')) });
+    const folder = mkdtempSync(join(tmpdir(), 'keyward-guide-'));
+    const file = join(folder, 'corp-ca.pem');
+    writeFileSync(file, slapd.authority);
+    const { server, address } = await startForGuides();
+    try {
+      const [member, token] = beginning();
+      const blocks = shellBlocks('docs/how-to/log-in-by-a-directory.md');
+      const printed = await runBlocks([member!, token!, ...blocks], {
+        ...credentials,
+        KEYWARD: address,
+        LDAP_URL: slapd.secureUrl,
+        CA_FILE: file,
+        READER_PASSWORD: 'reader-secret',
+      });
+      expect(printed.slice(2)).toEqual(blocks.map(({ expected }) => expected));
+
+      const browser = formBrowser(address);
+      const first = await browser.open(`${address}/account`);
+      const next = await browser.submit(first, { username: 'ada' });
+      const there = await browser.submit(next, { username: 'ada', password: 'ada-secret' });
+      expect(there.text).toContain('ada@corp.example');
+    } finally {
+      await server.stop();
+      await slapd.stop();
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

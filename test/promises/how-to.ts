@@ -2958,13 +2958,6 @@ export const howTo: readonly DocumentPromises[] = [
           title: 'Rule: and nobody where more than a fifth are gone at once, unless it is forced',
         },
       },
-      {
-        sentence: 'keyward sync-directory says why a directory cannot be asked.',
-        test: {
-          file: 'packages/core/src/federation/sync-directories.test.ts',
-          title: 'by a directory that is down',
-        },
-      },
     ],
     others: [{ sentence: 'To do so at once:', why: 'leads to a command' }],
   },

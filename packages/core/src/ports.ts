@@ -124,6 +124,7 @@ export type {
   DirectoryAttempt,
   DirectoryPerson,
   DirectorySettings,
+  DirectoryStep,
   PasswordDirectory,
 } from './ports/password-directory.js';
 export type { Random } from './ports/random.js';

@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
-import { refuse, type DirectorySettings } from '@keyward/core/ports';
+import { refuse, type DirectorySettings, type DirectoryStep } from '@keyward/core/ports';
 import { Client, ResultCodeError } from 'ldapts';
 
 export interface ConnectionBounds {
@@ -10,6 +10,8 @@ export interface ConnectionBounds {
   readonly patience: number;
   /** Bytes that a directory answers with at most. */
   readonly longestAnswer: number;
+  /** Hears how far it came. */
+  readonly note?: ((step: DirectoryStep) => void) | undefined;
 }
 
 /** A connection that is encrypted, and bound as the service. */
@@ -23,12 +25,14 @@ export interface Connection {
 
 /** Of LDAP, as its answers hold them. */
 export const resultCodes = {
+  sizeLimitExceeded: 4,
   referral: 10,
   noSuchObject: 32,
   constraintViolation: 19,
   invalidDn: 34,
   inappropriateAuthentication: 48,
   invalidCredentials: 49,
+  strongerAuthRequired: 8,
   insufficientAccess: 50,
   unwillingToPerform: 53,
 } as const;
@@ -61,18 +65,63 @@ export const openConnection = async (
     const connection = clientAt(settings, bounds, { host, address });
     try {
       await secure(connection.client, settings, host);
-      await connection.bindAsService();
+      await bindAt(connection, bounds);
       return connection;
     } catch (error) {
       failed = error;
       connection.close();
-      if (error instanceof ResultCodeError) break;
+      if (error instanceof StartTlsRefused || error instanceof ResultCodeError) break;
     }
   }
-  if (hasCode(failed, resultCodes.invalidCredentials, resultCodes.invalidDn))
-    return unreachable(settings, 'does not take bind_dn with this client_secret');
-  return unreachable(settings, 'does not answer as it should');
+  return unreachable(settings, reasonOf(failed));
 };
+
+const bindAt = async (
+  { bindAsService }: Connection,
+  { note = () => undefined }: ConnectionBounds,
+): Promise<void> => {
+  await bindAsService().catch((error: unknown) => {
+    if (error instanceof ResultCodeError) note('connection');
+    throw error;
+  });
+  note('connection');
+  note('service_account');
+};
+
+/** Whose fault it is. Each reason names the settings to look at. */
+export const reasons = {
+  late: 'is not reached over TLS at the host and port of url, or does not answer in time',
+  untrusted:
+    'shows a certificate that is not of the host in url, or of no authority in ca_certificates',
+  plain: 'does not offer StartTLS at the host and port of url',
+  unbound: 'does not take bind_dn with this client_secret',
+  baseless: 'has no entry base_dn, or does not show it to bind_dn',
+  groupless: 'has no entry group_base_dn, or does not show it to bind_dn',
+  referring: 'answers to base_dn or group_base_dn with a referral, which is not followed',
+  odd: 'does not answer as it should',
+} as const;
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof StartTlsRefused) return reasons.plain;
+  const { invalidCredentials, invalidDn, inappropriateAuthentication } = resultCodes;
+  const { unwillingToPerform, noSuchObject, strongerAuthRequired, insufficientAccess } =
+    resultCodes;
+  if (
+    hasCode(error, invalidCredentials, invalidDn, inappropriateAuthentication, noSuchObject) ||
+    hasCode(error, unwillingToPerform, strongerAuthRequired, insufficientAccess)
+  )
+    return reasons.unbound;
+  if (error instanceof ResultCodeError) return reasons.odd;
+  return isUntrusted(error) ? reasons.untrusted : reasons.late;
+};
+
+/** As Node and OpenSSL name what is wrong with a certificate. */
+const isUntrusted = (error: unknown): boolean => {
+  const { code } = Object(error) as { readonly code?: unknown };
+  return /CERT|ISSUER|LEAF_SIGNATURE|INVALID_CA|CRL/.test(String(code));
+};
+
+class StartTlsRefused extends Error {}
 
 interface Target {
   readonly host: string;
@@ -138,5 +187,8 @@ const clientAt = (
 
 const secure = async (client: Client, settings: DirectorySettings, host: string): Promise<void> => {
   if (settings.url.startsWith('ldaps:')) return;
-  await client.startTLS(trustOf(settings, host));
+  await client.startTLS(trustOf(settings, host)).catch((error: unknown) => {
+    if (error instanceof ResultCodeError) throw new StartTlsRefused();
+    throw error;
+  });
 };

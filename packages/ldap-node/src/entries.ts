@@ -17,8 +17,17 @@ const claimsOfAttributes = {
 /** What says that an account is closed. */
 const stateAttributes = ['userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock'] as const;
 
+/** Names of attributes that hold passwords and keys, such as userPassword, unicodePwd and sambaNTPassword. */
+const secretAttributes = /passw|pwd|secret|principalkey|otp/i;
+
+/** Rule: what holds a secret of a person is no claim (RFC 4519 §2.41). */
 export const askedAttributes = (unique: string, mapped: readonly string[]): string[] => [
-  ...new Set([unique, ...Object.values(claimsOfAttributes).flat(), ...stateAttributes, ...mapped]),
+  ...new Set([
+    unique,
+    ...Object.values(claimsOfAttributes).flat(),
+    ...stateAttributes,
+    ...mapped.filter((name) => !secretAttributes.test(name)),
+  ]),
 ];
 
 type Values = readonly (string | Buffer)[];

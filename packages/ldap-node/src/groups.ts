@@ -1,5 +1,6 @@
 import type { DirectorySettings } from '@keyward/core/ports';
 import type { Client } from 'ldapts';
+import { hasCode, reasons, resultCodes, unreachable } from './connection.js';
 import { textsOf } from './entries.js';
 import { filterWith } from './filters.js';
 
@@ -26,11 +27,17 @@ export const groupsOf = async (
   for (let depth = 0; members.length > 0 && depth < bounds.depth; depth++) {
     const next: string[] = [];
     for (const member of members) {
-      const { searchEntries } = await client.search(groupBaseDn, {
-        filter: filterWith(groupFilter, 'dn', member),
-        attributes: ['cn'],
-        timeLimit: bounds.seconds,
-      });
+      const { searchEntries } = await client
+        .search(groupBaseDn, {
+          filter: filterWith(groupFilter, 'dn', member),
+          attributes: ['cn'],
+          timeLimit: bounds.seconds,
+        })
+        .catch((error: unknown) => {
+          if (hasCode(error, resultCodes.noSuchObject))
+            return unreachable(settings, reasons.groupless);
+          throw error;
+        });
       for (const group of searchEntries) {
         const key = group.dn.toLowerCase();
         if (names.has(key)) continue;

@@ -10,6 +10,7 @@ import { boundedQueues } from './bounded-queue.js';
 import {
   hasCode,
   openConnection,
+  reasons,
   resultCodes,
   unreachable,
   type Connection,
@@ -74,6 +75,8 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
       }
       return found;
     },
+    test: (settings, login, note) =>
+      withConnection(settings, { ...bounds, note }, testAt(settings, login, note)),
   };
 };
 
@@ -81,6 +84,8 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
 const keyOf = ({ url, bindDn }: DirectorySettings): string => `${url} ${bindDn}`;
 
 type Work<R> = (connection: Connection) => Promise<R>;
+
+class Late extends Error {}
 
 /** The whole of it within the patience. */
 const withConnection = async <R>(
@@ -94,7 +99,7 @@ const withConnection = async <R>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true;
-      reject(new Error('late'));
+      reject(new Late());
     }, bounds.patience);
   });
   const ask = async (): Promise<R> => {
@@ -114,11 +119,9 @@ const withConnection = async <R>(
 
 const explain = (settings: DirectorySettings, error: unknown): never => {
   if (isRefusal(error)) throw error;
-  if (hasCode(error, resultCodes.referral))
-    return unreachable(settings, 'answers with a referral, which is not followed');
-  if (hasCode(error, resultCodes.noSuchObject))
-    return unreachable(settings, 'knows no entry base_dn or group_base_dn');
-  return unreachable(settings, 'does not answer as it should');
+  if (hasCode(error, resultCodes.referral)) return unreachable(settings, reasons.referring);
+  if (hasCode(error, resultCodes.noSuchObject)) return unreachable(settings, reasons.baseless);
+  return unreachable(settings, error instanceof Late ? reasons.late : reasons.odd);
 };
 
 const logInAt =
@@ -127,21 +130,39 @@ const logInAt =
     { login, password, mayTry }: DirectoryAttempt,
   ): Work<DirectoryPerson | undefined> =>
   async ({ client, bindAsService }) => {
-    const { searchEntries } = await client.search(settings.baseDn, {
-      filter: filterWith(settings.userFilter, 'login', login),
-      sizeLimit: 2,
-      ...askedOf(settings),
-    });
-    const [entry] = searchEntries;
-    // A name that is empty stands for nobody, and so does a bind without one.
-    if (searchEntries.length !== 1 || entry === undefined || entry.dn === '') return undefined;
-    const id = idOf(entry, settings.uniqueAttribute);
-    if (id === undefined || password === undefined || !(await mayTry(id))) return undefined;
+    const entry = await entryOf(client, settings, login);
+    const id = entry && idOf(entry, settings.uniqueAttribute);
+    if (entry === undefined || id === undefined) return undefined;
+    if (password === undefined || !(await mayTry(id))) return undefined;
     if (!(await isPasswordOf(client, entry.dn, password)) || isDisabled(entry)) return undefined;
 
     await bindAsService();
     return personOf(entry, readOf(settings), await groupsOf(client, settings, entry.dn));
   };
+
+/** The one entry that has this login. */
+const entryOf = async (
+  client: Client,
+  settings: DirectorySettings,
+  login: string,
+): Promise<Entry | undefined> => {
+  const options = {
+    filter: filterWith(settings.userFilter, 'login', login),
+    sizeLimit: 2,
+    ...askedOf(settings),
+  };
+  const { searchEntries } = await client
+    .search(settings.baseDn, options)
+    .catch((error: unknown) => noneIfTooMany(error));
+  const [entry] = searchEntries;
+  // A name that is empty stands for nobody, and so does a bind without one.
+  return searchEntries.length === 1 && entry?.dn !== '' ? entry : undefined;
+};
+
+const noneIfTooMany = (error: unknown): { readonly searchEntries: Entry[] } => {
+  if (hasCode(error, resultCodes.sizeLimitExceeded)) return { searchEntries: [] };
+  throw error;
+};
 
 /** Whatever keeps the person from binding, the directory does not vouch for them. */
 const isPasswordOf = async (client: Client, dn: string, password: string): Promise<boolean> => {
@@ -157,6 +178,39 @@ const isPasswordOf = async (client: Client, dn: string, password: string): Promi
     if (isRefused) return false;
     throw error;
   }
+};
+
+type NoteStep = Parameters<PasswordDirectory['test']>[2];
+
+const testAt =
+  (
+    settings: DirectorySettings,
+    login: string | undefined,
+    note: NoteStep,
+  ): Work<DirectoryPerson | undefined> =>
+  async ({ client }) => {
+    const entry = await (login === undefined
+      ? someEntry(client, settings)
+      : entryOf(client, settings, login));
+    if (entry !== undefined && idOf(entry, settings.uniqueAttribute) === undefined)
+      return unreachable(settings, 'shows bind_dn no unique_attribute of a person');
+    note('people');
+    // Any name is good enough to learn whether there are groups.
+    const groups = await groupsOf(client, settings, entry?.dn ?? settings.baseDn);
+    note('groups', settings.groupBaseDn === undefined);
+    return entry && login !== undefined ? personOf(entry, readOf(settings), groups) : undefined;
+  };
+
+/** Any person at all, since a filter that finds nobody is wrong. */
+const someEntry = async (client: Client, settings: DirectorySettings): Promise<Entry> => {
+  const pages = client.searchPaginated(settings.baseDn, {
+    filter: filterForAny(settings.userFilter, 'login'),
+    paged: { pageSize: 1 },
+    ...askedOf(settings),
+  });
+  for await (const { searchEntries } of pages)
+    if (searchEntries[0] !== undefined) return searchEntries[0];
+  return unreachable(settings, 'shows bind_dn no person below base_dn that user_filter finds');
 };
 
 const readOf = ({ uniqueAttribute, attributes }: DirectorySettings) => ({

@@ -28,6 +28,9 @@ const people = [
   person('guessed', 'pwdAccountLockedTime: 20200101000000Z'),
   person('twin1').replace('mail: twin1@', 'mail: twin@'),
   person('twin2').replace('mail: twin2@', 'mail: twin@'),
+  ...['a', 'b', 'c'].map((end) =>
+    person(`triple${end}`).replace(/mail: .*/, 'mail: triple@corp.example'),
+  ),
   person('st*r'),
   person('par(en)s'),
 ].join('');
@@ -74,7 +77,9 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
     }
   };
 
-  const silent = 'does not answer as it should';
+  const late = 'is not reached over TLS at the host and port of url, or does not answer in time';
+  const untrusted =
+    'shows a certificate that is not of the host in url, or of no authority in ca_certificates';
 
   describe('a login', () => {
     test('is of the entry whose login and password these are', async () => {
@@ -106,6 +111,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       ['an unknown name', 'eve', 'ada-secret'],
       ['an empty name', '', 'ada-secret'],
       ['two entries with one login', 'twin@corp.example', 'twin1-secret'],
+      ['three entries with one login', 'triple@corp.example', 'triplea-secret'],
       ['an account that is disabled in Active Directory', 'closed', 'closed-secret'],
       ['an account that an administrator has locked', 'locked', 'locked-secret'],
       ['no password', 'ada', undefined],
@@ -178,22 +184,45 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'keyward-ldap-'));
     afterAll(() => rmSync(folder, { recursive: true }));
 
+    const otherwise = (settings: () => Partial<DirectorySettings>) => settings;
+
     test.each([
-      ['of a certificate that no authority knows', { authorities: [] }],
-      ['of the secret of the service', { bindPassword: 'wrong' }],
-      ['of an entry that is not there', { baseDn: 'ou=gone,dc=corp,dc=example' }],
-    ])('says whose fault it is, such as that %s', async (_, settings) => {
-      expect(await refusalOf(logIn('ada', 'ada-secret', { settings }))).toBeDefined();
+      [untrusted, otherwise(() => ({ authorities: [] }))],
+      [untrusted, otherwise(() => ({ url: slapd.plainUrl, startTls: true, authorities: [] }))],
+      [late, otherwise(() => ({ url: 'ldaps://localhost:1' }))],
+      [late, otherwise(() => ({ url: slapd.plainUrl.replace('ldap:', 'ldaps:') }))],
+      [
+        'does not take bind_dn with this client_secret',
+        otherwise(() => ({ bindPassword: 'wrong' })),
+      ],
+      [
+        'does not take bind_dn with this client_secret',
+        otherwise(() => ({ bindDn: 'cn=gone,dc=corp,dc=example' })),
+      ],
+      [
+        'has no entry base_dn, or does not show it to bind_dn',
+        otherwise(() => ({ baseDn: 'ou=gone,dc=corp,dc=example' })),
+      ],
+      [
+        'has no entry group_base_dn, or does not show it to bind_dn',
+        otherwise(() => ({ groupBaseDn: 'ou=gone,dc=corp,dc=example' })),
+      ],
+      [
+        'answers to base_dn or group_base_dn with a referral, which is not followed',
+        otherwise(() => ({ baseDn: 'dc=elsewhere,dc=example' })),
+      ],
+    ])('says whose fault it is: %s', async (why, settings) => {
+      expect(await refusalOf(logIn('ada', 'ada-secret', { settings: settings() }))).toBe(why);
     });
 
     test('Rule: the certificate of a directory is that of its name (RFC 4513 §3.1.3)', async () => {
       const url = slapd.secureUrl.replace(host, 'ldap.corp.example');
-      expect(await refusalOf(logIn('ada', 'ada-secret', { settings: { url } }))).toBe(silent);
+      expect(await refusalOf(logIn('ada', 'ada-secret', { settings: { url } }))).toBe(untrusted);
     });
 
     test('the certificate is that of the name by StartTLS', async () => {
       const settings = { url: slapd.plainUrl.replace(host, 'ldap.corp.example'), startTls: true };
-      expect(await refusalOf(logIn('ada', 'ada-secret', { settings }))).toBe(silent);
+      expect(await refusalOf(logIn('ada', 'ada-secret', { settings }))).toBe(untrusted);
     });
 
     test('is not asked where its name leads out of the allowed networks', async () => {
@@ -210,7 +239,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       const ldap = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), patience: 50 });
       const why = await refusalOf(logIn('ada', 'ada-secret', { ldap, settings: { url } }));
       server.close();
-      expect(why).toBe(silent);
+      expect(why).toBe(late);
     });
 
     test('gathers no logins', async () => {
@@ -222,7 +251,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       const asked = () => refusalOf(logIn('ada', 'ada-secret', { ldap, settings: { url } }));
       const why = await Promise.all([asked(), asked(), asked()]);
       server.close();
-      expect(why).toEqual([silent, silent, 'too_many_requests']);
+      expect(why).toEqual([late, late, 'too_many_requests']);
     });
 
     test('the logins of one directory never wait for those of another', async () => {
@@ -234,7 +263,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       const hanging = refusalOf(logIn('ada', 'ada-secret', { ldap, settings: { url } }));
       const other = await refusalOf(logIn('ada', 'ada-secret', { ldap }));
       server.close();
-      expect([other, await hanging]).toEqual([undefined, silent]);
+      expect([other, await hanging]).toEqual([undefined, late]);
     });
 
     test('may not answer without end', async () => {
@@ -257,7 +286,73 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       });
       const why = await refusalOf(logIn('ada', 'x', { ldap, settings: { url, authorities } }));
       server.close();
-      expect(why).toBe(silent);
+      expect(why).toBe(late);
+    });
+  });
+
+  describe('a test', () => {
+    const tested = async (login?: string, settings: Partial<DirectorySettings> = {}) => {
+      const steps: string[] = [];
+      const found = atLoopback.test({ ...slapd.settings, ...settings }, login, (step, skipped) => {
+        steps.push(skipped === true ? `no ${step}` : step);
+      });
+      const why = await refusalOf(found);
+      return { steps, why, claims: why === undefined ? (await found)?.claims : undefined };
+    };
+    const all = ['connection', 'service_account', 'people', 'groups'];
+
+    test('notes each step', async () => {
+      expect(await tested()).toEqual({ steps: all, why: undefined, claims: undefined });
+    });
+
+    test('tells of the person of a login, who is not asked for a password', async () => {
+      const { claims } = await tested('ada');
+      expect(claims).toMatchObject({ email: 'ada@corp.example', groups: expect.any(Array) });
+    });
+
+    test.each(['nobody', 'twin@corp.example', 'triple@corp.example', '*'])(
+      'tells of nobody without exactly one entry: %s',
+      async (login) => {
+        expect(await tested(login)).toEqual({ steps: all, why: undefined, claims: undefined });
+      },
+    );
+
+    test.each<[string, readonly string[], Partial<DirectorySettings>]>([
+      ['does not take bind_dn with this client_secret', all.slice(0, 1), { bindPassword: 'x' }],
+      [
+        'has no entry base_dn, or does not show it to bind_dn',
+        all.slice(0, 2),
+        { baseDn: 'ou=gone,dc=corp,dc=example' },
+      ],
+      [
+        'shows bind_dn no person below base_dn that user_filter finds',
+        all.slice(0, 2),
+        { userFilter: '(sAMAccountName={login})' },
+      ],
+      [
+        'shows bind_dn no unique_attribute of a person',
+        all.slice(0, 2),
+        { uniqueAttribute: 'objectGUID' },
+      ],
+      [
+        'has no entry group_base_dn, or does not show it to bind_dn',
+        all.slice(0, 3),
+        { groupBaseDn: 'ou=gone,dc=corp,dc=example' },
+      ],
+      [untrusted, [], { authorities: [] }],
+    ])('says which step fails, and why: %s', async (why, steps, settings) => {
+      expect(await tested(undefined, settings)).toEqual({ steps, why, claims: undefined });
+    });
+
+    test('Rule: what holds a secret of a person is no claim (RFC 4519 §2.41)', async () => {
+      const attributes = ['userPassword', 'userpassword;x', 'sn'];
+      const { claims } = await tested('ada', { attributes });
+      expect(Object.keys(claims ?? {}).filter((name) => attributes.includes(name))).toEqual(['sn']);
+    });
+
+    test('says that groups are not asked for', async () => {
+      const { steps } = await tested(undefined, { groupBaseDn: undefined });
+      expect(steps.at(-1)).toBe('no groups');
     });
   });
 
@@ -274,7 +369,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
         return Promise.resolve(known);
       });
       for await (const page of pages) found.push(...page.map(({ claims }) => claims['email']));
-      expect([seen, found]).toEqual([10, ['ada@corp.example', 'guessed@corp.example']]);
+      expect([seen, found]).toEqual([13, ['ada@corp.example', 'guessed@corp.example']]);
     });
 
     test('Rule: an account is disabled where an administrator has closed it, not where guesses lock it', async () => {

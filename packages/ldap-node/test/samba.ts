@@ -10,7 +10,6 @@ import type { DirectorySettings } from '@keyward/core/ports';
 import { answering, certify } from './slapd.js';
 
 const host = 'dc.corp.example';
-const suffix = 'DC=corp,DC=example';
 
 export interface Samba {
   readonly address: string;
@@ -19,6 +18,13 @@ export interface Samba {
   readonly tool: (...words: readonly string[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+/** The settings that the guide tells people with an Active Directory. */
+const settingsOfGuide = (): Record<string, string> => {
+  const page = new URL('../../../docs/how-to/log-in-by-a-directory.md', import.meta.url);
+  const [, shown] = /```json\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8'))!;
+  return (JSON.parse(shown!) as { provider_metadata: Record<string, string> }).provider_metadata;
+};
 
 export const startSamba = async (): Promise<Samba> => {
   const folder = mkdtempSync(join(tmpdir(), 'keyward-samba-'));
@@ -39,6 +45,7 @@ export const startSamba = async (): Promise<Samba> => {
   await tool('user', 'create', 'reader', 'Of.Reader.123');
   const server = spawn('/usr/sbin/samba', ['-i', '-s', configuration], { stdio: 'ignore' });
   await answering({ port: 636, host: address }, server);
+  const guide = settingsOfGuide();
   return {
     address,
     tool,
@@ -46,13 +53,13 @@ export const startSamba = async (): Promise<Samba> => {
       url: `ldaps://${host}`,
       startTls: false,
       authorities: [readFileSync(join(folder, 'ca.pem'), 'utf8')],
-      bindDn: 'reader@corp.example',
+      bindDn: guide['bind_dn']!,
       bindPassword: 'Of.Reader.123',
-      baseDn: suffix,
-      userFilter: '(&(objectCategory=person)(|(sAMAccountName={login})(mail={login})))',
-      uniqueAttribute: 'objectGUID',
-      groupBaseDn: suffix,
-      groupFilter: '(member:1.2.840.113556.1.4.1941:={dn})',
+      baseDn: guide['base_dn']!,
+      userFilter: guide['user_filter']!,
+      uniqueAttribute: guide['unique_attribute']!,
+      groupBaseDn: guide['group_base_dn']!,
+      groupFilter: guide['group_filter']!,
       nestsGroups: false,
       attributes: [],
     },

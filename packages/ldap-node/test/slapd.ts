@@ -68,6 +68,7 @@ modulepath /usr/lib/ldap
 moduleload back_mdb
 moduleload ppolicy
 pidfile ${folder}/pid
+referral ldap://elsewhere.example
 TLSCertificateFile ${folder}/cert.pem
 TLSCertificateKeyFile ${folder}/key.pem
 TLSCACertificateFile ${folder}/ca.pem
@@ -81,7 +82,7 @@ rootpw root
 directory ${folder}/data
 index objectClass,uid,mail,member,entryUUID eq
 overlay ppolicy
-access to attrs=userPassword by anonymous auth by * none
+access to attrs=userPassword by anonymous auth by dn.exact=${serviceDn} read by * none
 access to * by dn.exact=${serviceDn} read by * none
 sizelimit size.soft=500 size.hard=500 size.prtotal=unlimited
 `;

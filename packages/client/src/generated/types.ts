@@ -1093,6 +1093,13 @@ export type NewIdentityProviderBody = {
     group_mapping?: Array<GroupMappingBody> | null;
 };
 
+export type TestLoginBody = {
+    /**
+     * How people may log in.
+     */
+    login?: string;
+};
+
 export type UnregisteredClientsBody = {
     /**
      * Whether people may give such clients access.
@@ -14967,7 +14974,7 @@ export type ModifyIdentityProviderResponses = {
 export type ModifyIdentityProviderResponse = ModifyIdentityProviderResponses[keyof ModifyIdentityProviderResponses];
 
 export type CreateTestLoginData = {
-    body?: never;
+    body?: TestLoginBody;
     path: {
         /**
          * The id of the tenant.
@@ -14994,7 +15001,7 @@ export type CreateTestLoginResponses = {
         /**
          * The address at which the administrator starts the test.
          */
-        start_url: string;
+        start_url: string | null;
         /**
          * When it ends by itself; null for never.
          */
@@ -15048,7 +15055,7 @@ export type GetTestLoginResponses = {
             /**
              * The name of the step.
              */
-            step: 'discovery' | 'authorization' | 'token' | 'id_token' | 'user_info' | 'assertion' | 'person';
+            step: 'discovery' | 'authorization' | 'token' | 'id_token' | 'user_info' | 'assertion' | 'connection' | 'service_account' | 'people' | 'groups' | 'person';
             /**
              * The state of the record now.
              */

@@ -177,11 +177,17 @@ export interface AccountLinks {
 /** Tests of identity providers by administrators; they leave nothing of people. */
 export interface TestLogins {
   /**
-   * Begins a test of a provider, also of a disabled one. The actor must be a person.
-   * @throws Refusal `record_not_found`, `own_account_only`, `too_many_requests`
+   * Begins a test of a provider, also of a disabled one. The actor must be a person. A directory is asked at once,
+   * about the person of `login`, if any.
+   * @throws Refusal `record_not_found`, `own_account_only`, `too_many_requests`, `invalid_field`
    * @throws Refusal `scope_insufficient` without `read:users`, since a test tells who has an account
    */
-  readonly create: (tenantId: string, providerId: string, actor: Actor) => Promise<NewTestLogin>;
+  readonly create: (
+    tenantId: string,
+    providerId: string,
+    actor: Actor,
+    login?: string,
+  ) => Promise<NewTestLogin>;
   /**
    * Sends the browser of the person who began the test to the provider.
    * @throws Refusal `interaction_over` in any other browser, and the second time

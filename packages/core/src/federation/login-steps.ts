@@ -9,6 +9,10 @@ export const loginSteps = [
   'id_token',
   'user_info',
   'assertion',
+  'connection',
+  'service_account',
+  'people',
+  'groups',
   'person',
 ] as const;
 export type LoginStep = (typeof loginSteps)[number];
@@ -22,5 +26,5 @@ export const stepsOf = ({ type }: Pick<IdentityProvider, 'type'>): readonly Logi
     oidc: ['discovery', 'authorization', 'token', 'id_token', 'user_info', 'person'] as const,
     oauth2: ['discovery', 'authorization', 'token', 'user_info', 'person'] as const,
     saml: ['authorization', 'assertion', 'person'] as const,
-    ldap: ['person'] as const,
+    ldap: ['connection', 'service_account', 'people', 'groups', 'person'] as const,
   })[protocolOf(type)];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { callbackPath, providerAddress } from '../model/values/server-addresses.js';
 import type { Actor } from '../model/values/actor.js';
 import type { NewIdentityProvider } from '../model/provider/provider-fields.js';
@@ -9,6 +9,7 @@ import {
   type Parameters,
   type TestBrowser,
 } from '../testing/people.test-support.js';
+import { ada, atDirectory } from '../testing/directory.test-support.js';
 import { atSaml } from '../testing/saml.test-support.js';
 import { acme, globex, issuer, refusalOf, type World } from '../testing/set-up.test-support.js';
 import { atUpstream, fieldsOf, over, upstreamIssuer } from '../testing/upstream.test-support.js';
@@ -340,5 +341,87 @@ describe('a test of a SAML provider', () => {
       status: 'failed',
       message: expect.stringContaining('not meant for this server'),
     });
+  });
+});
+
+describe('a test of a directory', () => {
+  const atDirectoryTest = async () => {
+    const at = await atDirectory({ isEnabled: false });
+    const { tests } = at.world.keyward.federation;
+    const { actor } = await administrator(at.world);
+    const create = (login?: string) => tests.create(acme, at.provider.id, actor, login);
+    const walk = async (login?: string) => {
+      const { id: testId } = await create(login);
+      return tests.read({ tenantId: acme, providerId: at.provider.id, testId }, actor);
+    };
+    return { ...at, tests, actor, create, walk };
+  };
+  const statesOf = (steps: readonly { step: string; status: string }[]) =>
+    steps.map(({ step, status }) => `${step} ${status}`);
+  const asked = ['connection', 'service_account', 'people', 'groups'];
+  const passed = asked.map((step) => `${step} passed`);
+
+  test('sends nobody anywhere, and is over at once', async () => {
+    const { create } = await atDirectoryTest();
+    expect((await create()).startUrl).toBeNull();
+  });
+
+  test('says each step, also of a disabled provider', async () => {
+    const { walk } = await atDirectoryTest();
+    const { status, steps, claims, outcome } = await walk();
+    expect({ status, steps: statesOf(steps), claims, outcome }).toEqual({
+      status: 'passed',
+      steps: [...passed, 'person skipped'],
+      claims: null,
+      outcome: null,
+    });
+  });
+
+  test('says who would log in by a name, and leaves nobody', async () => {
+    const { walk, world } = await atDirectoryTest();
+    const before = await people(world);
+    const { status, claims, outcome } = await walk('ada');
+    expect([status, claims?.['sub'], outcome?.result]).toEqual(['passed', ada.id, 'created']);
+    expect(await people(world)).toEqual(before);
+  });
+
+  test.each([
+    ['a name that nobody has', 'eve', 'knows no one such login'],
+    ['a disabled account', 'ada', 'has disabled this account'],
+  ])('fails for %s', async (_, login, why) => {
+    const { walk, directory } = await atDirectoryTest();
+    directory.entries = [{ ...ada, isDisabled: true }];
+    const { status, steps } = await walk(login);
+    expect([status, steps.at(-1)]).toEqual([
+      'failed',
+      { step: 'person', status: 'failed', message: expect.stringContaining(why) },
+    ]);
+  });
+
+  test('says which step fails', async () => {
+    const { walk, directory } = await atDirectoryTest();
+    directory.isUp = false;
+    const { status, steps } = await walk();
+    expect([status, statesOf(steps)]).toEqual(['failed', ['connection failed']]);
+  });
+
+  test('asks nothing in a rehearsal', async () => {
+    const { tests, provider, actor, directory } = await atDirectoryTest();
+    const calls = jest.spyOn(directory, 'test');
+    await tests.create(acme, provider.id, { ...actor, rehearses: true }).catch(() => undefined);
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  test('is begun thirty times an hour at most', async () => {
+    const { create } = await atDirectoryTest();
+    for (let count = 0; count < testLoginLimit.times; count++) await create();
+    expect(await refusalOf(create())).toBe('too_many_requests');
+  });
+
+  test('asks about a login at directories alone', async () => {
+    const { tests, provider, boss } = await atTest();
+    expect(await refusalOf(tests.create(acme, provider.id, boss.actor, 'ada'))).toBe(
+      'invalid_field',
+    );
   });
 });

@@ -8,6 +8,7 @@ import type { Actor } from '../model/values/actor.js';
 import type { Claims } from '../model/values/claims.js';
 import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { oneTenant } from '../model/values/tenancy.js';
+import type { DirectoryDeps } from '../ports/password-directory.js';
 import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import { protocolOf } from '../model/provider/provider-metadata.js';
 import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
@@ -21,6 +22,8 @@ import { changeOrAdd } from '../support/change-or-add.js';
 import { requireFound } from '../support/must-exist.js';
 import { addSecret, findSecret, secretId, useSecret } from '../support/one-time-secret.js';
 import { addressFor, type BeginFederationDeps } from './begin-federation.js';
+import { directorySettings } from './directory-provider.js';
+import { claimsOf } from './log-in-by-directory.js';
 import { stepsOf, type LoginStep, type NoteStep } from './login-steps.js';
 import { federationLifetime } from './pending-federation.js';
 import { endpointsOf } from './provider-endpoints.js';
@@ -30,7 +33,8 @@ import { requestAssertion } from './saml-party.js';
 
 export type TestLoginDeps = WriteDeps &
   BeginFederationDeps &
-  RedeemAnswerDeps & { readonly sessions: BrowserSessions };
+  RedeemAnswerDeps &
+  DirectoryDeps & { readonly sessions: BrowserSessions };
 
 /** Seconds in which a test is begun, walked and read. */
 export const testLoginLifetime = 900;
@@ -43,8 +47,8 @@ const claimsLimit = 64_000;
 
 export interface NewTestLogin {
   readonly id: string;
-  /** Where the person goes on, in the browser in which they are logged in here. */
-  readonly startUrl: string;
+  /** Where the person goes on, in the browser in which they are logged in here; null where the result is there. */
+  readonly startUrl: string | null;
   readonly expiresAt: Date;
 }
 
@@ -106,17 +110,24 @@ const ownProvider = async (
 };
 
 /**
- * Begins a test.
+ * Begins a test. A directory is asked at once, about the person of a login, if any, and without a password.
  * Rule: only a person tests a provider, since the browser that walks the test is theirs.
  * @throws Refusal `record_not_found`, `own_account_only`, `too_many_requests`
  * @throws Refusal `scope_insufficient` without the scope `read:users`
  */
 export const createTestLogin =
   (deps: TestLoginDeps) =>
-  async (tenantId: string, providerId: string, actor: Actor): Promise<NewTestLogin> => {
+  async (
+    tenantId: string,
+    providerId: string,
+    actor: Actor,
+    login?: string,
+  ): Promise<NewTestLogin> => {
     const own = deps.storage.within(actor.tenancy);
-    const { type } = await ownProvider(own, tenantId, providerId);
-    if (type === 'ldap') refuse('not_implemented', { feature: 'A test of the provider type ldap' });
+    const provider = await ownProvider(own, tenantId, providerId);
+    const isDirectory = provider.type === 'ldap';
+    if (login !== undefined && !isDirectory)
+      refuse('invalid_field', { field: 'login', why: 'must be left out but for a directory' });
     const userId = await personOf(deps, actor);
     assertReadsUsers(actor);
     if (!actor.rehearses) await countWithin(deps, 'provider-test', userId, testLoginLimit);
@@ -126,8 +137,9 @@ export const createTestLogin =
     );
 
     const testId = deps.random.uuid();
+    const done = isDirectory ? await testDirectory(deps, provider, login) : undefined;
     const createdAt = deps.clock.now();
-    const data: StoredTest = { ...fresh, testId };
+    const data: StoredTest = { ...fresh, ...(done && ended(done)), testId };
     const row: OneTimeSecret = {
       id: rowIdOf(deps, { userId, providerId }),
       kind: 'provider_test',
@@ -140,8 +152,30 @@ export const createTestLogin =
     };
     await changeOrAdd(deps.storage.oneTimeSecrets, row, () => row);
     const address = providerAddress(deps.issuer, providerTestPath, providerId);
-    return { id: testId, startUrl: `${address}?id=${testId}`, expiresAt: row.expiresAt };
+    const startUrl = isDirectory ? null : `${address}?id=${testId}`;
+    return { id: testId, startUrl, expiresAt: row.expiresAt };
   };
+
+const testDirectory = async (
+  deps: TestLoginDeps,
+  provider: IdentityProvider,
+  login: string | undefined,
+): Promise<TestEnd> => {
+  const { passwordDirectory } = deps;
+  if (passwordDirectory === undefined)
+    return refuse('not_implemented', { feature: 'The provider type ldap' });
+  const steps = stepNotes(provider);
+  return walk(steps, async () => {
+    const person = await passwordDirectory.test(directorySettings(provider), login, steps.note);
+    if (login === undefined) return { claims: null, outcome: null };
+    if (person === undefined)
+      return refuse('federation_failed', { why: 'knows no one such login' });
+    if (person.isDisabled) refuse('federation_failed', { why: 'has disabled this account' });
+    const claims = claimsOf(deps.domainNames, provider, person);
+    assertKept(claims);
+    return { claims, outcome: await rehearsePerson(deps)(provider, claims) };
+  });
+};
 
 const personOf = async ({ storage }: TestLoginDeps, { id }: Actor): Promise<string> => {
   const user = id === null ? undefined : await storage.users.find(id);
@@ -292,7 +326,7 @@ const walk = async (steps: StepNotes, work: () => Promise<Findings>): Promise<Te
     const found = await work();
     if (found.outcome?.result === 'refused')
       return { ...found, steps: steps.failedBecause(found.outcome.why ?? '') };
-    steps.note('person');
+    steps.note('person', found.outcome === null);
     return { ...found, steps: steps.taken() };
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -346,9 +380,12 @@ const finish = async (
   testId: string,
   end: TestEnd,
 ): Promise<void> => {
+  await advance(deps, place, { testId, from: 'started' }, ended(end));
+};
+
+const ended = (end: TestEnd): TestEnd & Pick<TestResult, 'status'> => {
   const hasFailed = end.steps.some(({ status }) => status === 'failed');
-  const status = hasFailed ? 'failed' : 'passed';
-  await advance(deps, place, { testId, from: 'started' }, { ...end, status });
+  return { ...end, status: hasFailed ? 'failed' : 'passed' };
 };
 
 const isEnded = ({ status }: StoredTest): boolean => status === 'passed' || status === 'failed';

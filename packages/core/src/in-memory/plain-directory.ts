@@ -54,6 +54,12 @@ export const plainDirectory = (): PlainDirectory => {
       assertUp();
       return Promise.resolve(directory.entries.filter(({ id }) => ids.includes(id)).map(personIn));
     },
+    test(_, login, note) {
+      assertUp();
+      for (const step of ['connection', 'service_account', 'people', 'groups'] as const) note(step);
+      const found = directory.entries.filter(({ logins }) => logins.includes(login ?? ''));
+      return Promise.resolve(found.length === 1 ? personIn(found[0]!) : undefined);
+    },
   };
   return directory;
 };

@@ -37,6 +37,9 @@ export interface DirectoryAttempt {
   readonly mayTry: (id: string) => Promise<boolean>;
 }
 
+/** What a directory is asked on the way of a login, in this order; `person` is left to the caller. */
+export type DirectoryStep = 'connection' | 'service_account' | 'people' | 'groups';
+
 /** Each throws Refusal `upstream_unreachable` where the directory does not answer as it should. */
 export interface PasswordDirectory {
   /** What a directory cannot be asked with, and why, as the end of a sentence about it. */
@@ -64,6 +67,15 @@ export interface PasswordDirectory {
     settings: DirectorySettings,
     ids: readonly string[],
   ) => Promise<readonly DirectoryPerson[]>;
+  /**
+   * Goes the way of a login without the password, and notes each step that worked; a refusal names the settings. The
+   * person has this login; undefined without one, and where not exactly one entry has it.
+   */
+  readonly test: (
+    settings: DirectorySettings,
+    login: string | undefined,
+    note: (step: DirectoryStep, wasSkipped?: boolean) => void,
+  ) => Promise<DirectoryPerson | undefined>;
 }
 
 /** Without one, the provider type `ldap` is refused. */

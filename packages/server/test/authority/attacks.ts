@@ -99,7 +99,7 @@ const clientValues: Values = {
   'client_metadata.oauth.tls_client_auth_san_dns': [attacker.host],
   'client_metadata.oauth.tls_client_auth_san_uri': url,
   'client_metadata.oauth.tls_client_auth_san_ip': ['192.0.2.66'],
-  'client_metadata.oauth.tls_client_auth_san_email': [attacker.email],
+  'client_metadata.oauth.tls_client_auth_san_email': [attacker.host],
   'client_metadata.oauth.tls_client_certificate_bound_access_tokens': [false],
   'client_metadata.oauth.authorization_signed_response_alg': ['RS256'],
   'client_metadata.oauth.introspection_signed_response_alg': ['RS256'],
@@ -372,7 +372,7 @@ const providerValues = ({ roles, groups }: Stage): Values => ({
 
 const ticketValues = (stage: Stage): Values => ({
   tenant_id: tenantIds(stage),
-  email: [attacker.email, 'admin-of-home@victims.example'],
+  email: [attacker.host, 'admin-of-home@victims.example'],
   client_id: ids(stage.clients),
   result_url: url,
   ttl_seconds: [3600],
@@ -382,7 +382,7 @@ const ticketValues = (stage: Stage): Values => ({
 
 const mailValues = (stage: Stage): Values => ({
   user_id: ids(stage.users),
-  email: [attacker.email, 'admin-of-home@victims.example'],
+  email: [attacker.host, 'admin-of-home@victims.example'],
   phone_number: [attacker.phone],
   client_id: ids(stage.clients),
 });
@@ -735,7 +735,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
     ],
   }),
   delete_identity_provider: onlyFlags('force'),
-  create_test_login: withoutBody,
+  create_test_login: () => ({ values: { login: ['ada', attacker.host] } }),
   get_test_login: withoutBody,
   list_user_identities: withoutBody,
   link_user_identity: (stage) => ({
@@ -1039,12 +1039,12 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   choice: 'new_password',
   user_code: 'ABCD-EFGH',
   channel: 'email',
-  email: attacker.email,
+  email: attacker.host,
   name: 'the attacker',
   passkey: '{}',
   change: 'remove',
   part: 'profile',
-  address: attacker.email,
+  address: attacker.host,
   link: 'a guess',
   locale: 'de',
   id: stage.authenticators[0]!.id,

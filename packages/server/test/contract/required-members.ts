@@ -27,6 +27,7 @@ const alternatives: readonly string[] = [
 const elsewhere: readonly string[] = [
   'change_own_password',
   'create_client_test_login',
+  'create_test_login',
   'create_user_impersonation',
   'send_test_mail',
 ];

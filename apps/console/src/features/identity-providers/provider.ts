@@ -119,3 +119,6 @@ export const metadataFrom = (type: string, values: ConnectionValues): Record<str
 /** An address of this server for the provider. */
 export const federationAddress = (id: string, end: 'callback' | 'acs' | 'metadata'): string =>
   `${consoleConfig().issuer}/federation/${id}/${end}`;
+
+/** Nobody is sent to a directory, which is asked by the password that people type here. */
+export const isDirectory = ({ provider_type }: Provider): boolean => provider_type === 'ldap';

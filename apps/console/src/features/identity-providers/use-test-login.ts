@@ -23,20 +23,29 @@ export type TestState =
 
 export interface TestLogin {
   readonly state: TestState;
-  readonly begin: () => void;
+  readonly begin: (login?: string) => void;
 }
 
-/** Begins a test in a window of its own, and waits for its result, which can be read once. */
+/** Begins a test, in a window of its own but for a directory, and waits for its result, which can be read once. */
 export const useTestLogin = (provider: Provider): TestLogin => {
   const [state, setState] = useState<TestState>({ kind: 'idle' });
   const path = pathOfProvider(provider);
   const waitingFor = state.kind === 'waiting' ? state.id : undefined;
 
-  const begin = async (): Promise<void> => {
+  const resultOf = (test_login_id: string): Promise<TestResult | undefined> =>
+    call(management().GET(testPath, { params: { path: { ...path, test_login_id } } }));
+
+  const begin = async (login?: string): Promise<void> => {
     setState({ kind: 'beginning' });
     try {
-      const test = await call(management().POST(testsPath, { params: { path } }));
+      const body = login === undefined ? undefined : { login };
+      const test = await call(management().POST(testsPath, { params: { path }, body }));
       if (test === undefined || !('start_url' in test)) return;
+      if (test.start_url === null) {
+        const result = await resultOf(test.id);
+        if (result !== undefined) setState({ kind: 'ended', result });
+        return;
+      }
       window.open(test.start_url, '_blank', 'noopener');
       setState({ kind: 'waiting', id: test.id, startUrl: test.start_url });
     } catch (error) {
@@ -49,11 +58,8 @@ export const useTestLogin = (provider: Provider): TestLogin => {
 
     let isOver = false;
     const look = async (): Promise<void> => {
-      const request = management().GET(testPath, {
-        params: { path: { ...path, test_login_id: waitingFor } },
-      });
       try {
-        const result = await call(request);
+        const result = await resultOf(waitingFor);
         if (isOver || result === undefined) return;
         if (result.status === 'passed' || result.status === 'failed')
           return setState({ kind: 'ended', result });
@@ -73,5 +79,5 @@ export const useTestLogin = (provider: Provider): TestLogin => {
     // The path is made anew with each drawing; what it names does not change while this one waits.
   }, [waitingFor]);
 
-  return { state, begin: () => void begin() };
+  return { state, begin: (login) => void begin(login) };
 };

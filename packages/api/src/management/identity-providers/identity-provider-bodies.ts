@@ -138,3 +138,11 @@ export class NewIdentityProviderBody extends IdentityProviderBody {
   @IsDocument(givenProviderMetadataRules)
   provider_metadata!: NonNullable<ProviderFields['metadata']>;
 }
+
+export class TestLoginBody {
+  /** Whom to look for in a directory, under what they type to log in. */
+  @Absent()
+  @IsString()
+  @Length(1, 320)
+  login?: string;
+}

@@ -6,11 +6,13 @@ import {
   type PersonOutcome,
   type TestLogin,
 } from '@keyward/core/management';
-import { object, string, uuids, type JsonSchema } from '../../kernel/json-schema.js';
+import { bodyOf } from '../../kernel/body.js';
+import { object, uuids, type JsonSchema } from '../../kernel/json-schema.js';
 import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { findProvider } from './find-provider.js';
+import { TestLoginBody } from './identity-provider-bodies.js';
 
 const path = '/tenants/{tenant_id}/identity_providers/{identity_provider_id}/test_logins';
 
@@ -24,7 +26,7 @@ const claims = { type: 'object' };
 const required = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema =>
   object(properties, Object.keys(properties));
 
-const newTestSchema = required({ id, start_url: string, expires_at: time });
+const newTestSchema = required({ id, start_url: text, expires_at: time });
 
 const stepSchema = required({
   step: oneOf(loginSteps),
@@ -99,12 +101,16 @@ export const testLoginRoutes: readonly Route[] = [
     operation: 'create_test_login',
     summary: 'Begin a test of an identity provider',
     statuses: 'X',
+    body: TestLoginBody,
+    isBodyOptional: true,
     success: { status: 201, schema: newTestSchema },
     async answer(call) {
       const { id: providerId, tenantId } = await findProvider(call);
       const { tests } = call.context.keyward.federation;
-      const test = await tests.create(tenantId, providerId, call.actor);
-      const location = `${call.context.keyward.issuer}${call.request.path}/${test.id}`;
+      const { request, actor } = call;
+      const { login } = request.body.byteLength === 0 ? {} : bodyOf(TestLoginBody, request);
+      const test = await tests.create(tenantId, providerId, actor, login);
+      const location = `${call.context.keyward.issuer}${request.path}/${test.id}`;
       const body = { id: test.id, start_url: test.startUrl, expires_at: test.expiresAt };
       return json(201, body, { Location: location });
     },

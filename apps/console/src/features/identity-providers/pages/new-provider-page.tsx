@@ -104,7 +104,8 @@ const NewProviderForm = ({ tenantId }: { readonly tenantId: string }): ReactNode
           </Radio.Group>
           <TextInput
             label={t.form.name}
-            description={t.form.nameHint}
+            // Nobody is sent to a directory, so that it has no button.
+            description={type === 'ldap' ? undefined : t.form.nameHint}
             placeholder={t.types[type]}
             {...form.getInputProps('provider_name')}
           />

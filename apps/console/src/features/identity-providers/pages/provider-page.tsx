@@ -15,7 +15,13 @@ import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { ConnectionFields } from '../connection-fields.js';
-import { connectionOf, federationAddress, metadataFrom, type Provider } from '../provider.js';
+import {
+  connectionOf,
+  federationAddress,
+  isDirectory,
+  metadataFrom,
+  type Provider,
+} from '../provider.js';
 import { providerTexts } from '../texts/provider-texts.js';
 import { MappingsTab } from '../tabs/mappings-tab.js';
 import { TestTab } from '../tabs/test-tab.js';
@@ -76,15 +82,11 @@ const ProviderRecord = ({ provider }: ProviderProps): ReactNode => {
           label: t.mappings.title,
           content: () => formOf(MappingsTab),
         },
-        ...(isDirectory(provider)
-          ? []
-          : [
-              {
-                key: 'test',
-                label: t.test.title,
-                content: () => <TestTab provider={provider} />,
-              },
-            ]),
+        {
+          key: 'test',
+          label: t.test.title,
+          content: () => <TestTab provider={provider} />,
+        },
       ]}
     />
   );
@@ -163,7 +165,7 @@ const ConnectionTab = ({ provider }: ProviderProps): ReactNode => {
           <Stack maw={640}>
             <TextInput
               label={t.form.name}
-              description={t.form.nameHint}
+              description={isDirectory(provider) ? undefined : t.form.nameHint}
               {...form.getInputProps('provider_name')}
             />
             <ConnectionFields
@@ -187,9 +189,6 @@ const useAddresses = ({ id, provider_type }: Provider) => {
     { label: t.entity, value: <Copyable value={federationAddress(id, 'metadata')} /> },
   ];
 };
-
-/** Nobody is sent to a directory, which is asked by the password that people type here. */
-const isDirectory = ({ provider_type }: Provider): boolean => provider_type === 'ldap';
 
 /** Only an OpenID provider signs identity assertion grants. */
 const sendsAssertions = ({ provider_type }: Provider): boolean => provider_type === 'oidc';

@@ -13,8 +13,14 @@ import type { TestResult } from '../use-test-login.js';
 type Outcome = NonNullable<TestResult['outcome']>;
 type Step = TestResult['steps'][number];
 
-export const TestReport = ({ result }: { readonly result: TestResult }): ReactNode => {
+interface TestReportProps {
+  readonly result: TestResult;
+  readonly isOfDirectory: boolean;
+}
+
+export const TestReport = ({ result, isOfDirectory }: TestReportProps): ReactNode => {
   const { test: t } = useOwnTexts(providerTexts);
+  const ends = isOfDirectory ? t.directory : t;
   const top = useRef<HTMLDivElement>(null);
   // The person comes back from another window: the result is what they want to read, and to hear.
   useEffect(() => top.current?.focus(), []);
@@ -33,7 +39,7 @@ export const TestReport = ({ result }: { readonly result: TestResult }): ReactNo
           role="status"
           mb="md"
         >
-          {hasPassed ? t.passed : t.failed}
+          {hasPassed ? ends.passed : ends.failed}
         </Alert>
         <Stack
           component="ol"
@@ -63,8 +69,19 @@ const colours = {
   skipped: 'var(--quiet)',
 } as const;
 
+/** The fields of the form at which a step of a directory can fail. */
+const fieldsOfSteps = {
+  connection: ['url', 'authorities'],
+  service_account: ['bindDn', 'secret'],
+  people: ['baseDn', 'userFilter', 'unique'],
+  groups: ['groupBaseDn', 'groupFilter'],
+} as const;
+
+const isOfForm = (step: string): step is keyof typeof fieldsOfSteps => step in fieldsOfSteps;
+
 const StepLine = ({ step: { step, status, message } }: { readonly step: Step }): ReactNode => {
-  const { test: t } = useOwnTexts(providerTexts);
+  const { test: t, ldap } = useOwnTexts(providerTexts);
+  const hasFields = status === 'failed' && isOfForm(step);
   const Icon = icons[status];
   return (
     <Group
@@ -92,6 +109,9 @@ const StepLine = ({ step: { step, status, message } }: { readonly step: Step }):
           >
             {message}
           </Text>
+        )}
+        {hasFields && (
+          <Text size="sm">{t.directory.lookAt(fieldsOfSteps[step].map((name) => ldap[name]))}</Text>
         )}
       </div>
     </Group>

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Anchor, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useMay } from '../../../api/may.js';
 import { Failure } from '../../../kit/failure.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import type { Provider } from '../provider.js';
+import { isDirectory, type Provider } from '../provider.js';
 import { providerTexts } from '../texts/provider-texts.js';
 import { useTestLogin, type TestState } from '../use-test-login.js';
 import { TestReport } from './test-report.js';
@@ -16,28 +16,58 @@ export const TestTab = ({ provider }: { readonly provider: Provider }): ReactNod
   const mayTest = mayUpdate && mayReadUsers;
   const { state, begin } = useTestLogin(provider);
   const isEnded = state.kind === 'ended';
+  const [login, setLogin] = useState('');
+  const asks = isDirectory(provider);
+  const first = asks ? t.directory.begin : t.begin;
 
   return (
     <>
       <Section
         title={t.title}
-        hint={t.hint}
+        hint={asks ? t.directory.hint : t.hint}
       >
-        <Stack align="flex-start">
-          {!mayTest && <Text c="dimmed">{t.mayNot}</Text>}
-          {mayTest && (
-            <Button
-              variant={isEnded ? 'default' : 'filled'}
-              loading={state.kind === 'beginning'}
-              onClick={begin}
-            >
-              {isEnded ? t.again : t.begin}
-            </Button>
-          )}
-          <Progress state={state} />
-        </Stack>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            begin(login.trim() || undefined);
+          }}
+        >
+          <Stack align="flex-start">
+            {!mayTest && <Text c="dimmed">{t.mayNot}</Text>}
+            {mayTest && asks && (
+              <TextInput
+                label={t.directory.login}
+                w="100%"
+                maw={400}
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={320}
+                value={login}
+                onChange={(event) => setLogin(event.currentTarget.value)}
+              />
+            )}
+            {mayTest && (
+              <Button
+                type="submit"
+                variant={isEnded ? 'default' : 'filled'}
+                loading={state.kind === 'beginning'}
+              >
+                {isEnded ? t.again : first}
+              </Button>
+            )}
+            <Progress state={state} />
+          </Stack>
+        </form>
       </Section>
-      {isEnded && <TestReport result={state.result} />}
+      {isEnded && (
+        <TestReport
+          // Another result is another report, which is read out anew.
+          key={state.result.id}
+          result={state.result}
+          isOfDirectory={asks}
+        />
+      )}
     </>
   );
 };

@@ -146,6 +146,17 @@ export const texts: ProviderTexts = {
     result: 'Ergebnis',
     passed: 'Eine Anmeldung über diesen Anbieter gelingt.',
     failed: 'Eine Anmeldung über diesen Anbieter gelingt nicht.',
+    directory: {
+      hint:
+        'Der Server fragt das Verzeichnis jetzt. Mit dem Namen, den eine Person eingibt, sagt ' +
+        'er auch, wer sich anmelden würde. Niemand wird angelegt, und kein Passwort wird ' +
+        'verlangt. Das Ergebnis wird einmal gezeigt, und nur Ihnen.',
+      login: 'Name einer Person, wenn Sie möchten',
+      begin: 'Verbindung testen',
+      passed: 'Das Verzeichnis antwortet, wie es soll.',
+      failed: 'Über dieses Verzeichnis kann sich niemand anmelden.',
+      lookAt: (names: readonly string[]) => `Sehen Sie nach: ${names.join(', ')}.`,
+    },
     steps: {
       discovery: 'Die Adressen des Anbieters sind bekannt',
       authorization:
@@ -154,6 +165,10 @@ export const texts: ProviderTexts = {
       id_token: 'Das ID-Token stimmt: Signatur, Aussteller, Empfänger, Zeit und Nonce',
       user_info: 'Der Userinfo-Endpunkt spricht von derselben Person',
       assertion: 'Die Assertion stimmt: Signatur, Aussteller, Empfänger, Zeit und Anfrage',
+      connection: 'Das Verzeichnis antwortet über TLS, mit einem Zertifikat seines Namens',
+      service_account: 'Es nimmt das Dienstkonto an',
+      people: 'Personen werden gefunden',
+      groups: 'Gruppen werden gefunden',
       person: 'Die Regeln lassen die Person herein',
     },
     stepStatus: { passed: 'Bestanden', failed: 'Gescheitert', skipped: 'Nicht nötig' },

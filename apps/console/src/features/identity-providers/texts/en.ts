@@ -143,6 +143,17 @@ export const texts = {
     result: 'Result',
     passed: 'A sign-in through this provider works.',
     failed: 'A sign-in through this provider does not work.',
+    directory: {
+      hint:
+        'The server asks the directory now. With the name that a person types, it also says ' +
+        'who would sign in. Nobody is created, and no password is asked for. The result is ' +
+        'shown once, and only to you.',
+      login: 'Name of a person, if you like',
+      begin: 'Test the connection',
+      passed: 'The directory answers as it should.',
+      failed: 'A sign-in by this directory does not work.',
+      lookAt: (names: readonly string[]) => `Look at: ${names.join(', ')}.`,
+    },
     steps: {
       discovery: 'The addresses of the provider are known',
       authorization: 'The provider sent the browser back, with an answer to this request',
@@ -150,6 +161,10 @@ export const texts = {
       id_token: 'The ID token is right: signature, issuer, audience, time and nonce',
       user_info: 'The user-info endpoint tells of the same person',
       assertion: 'The assertion is right: signature, issuer, audience, time and request',
+      connection: 'The directory answers over TLS, with a certificate of its name',
+      service_account: 'It takes the service account',
+      people: 'People are found',
+      groups: 'Groups are found',
       person: 'The rules let the person in',
     },
     stepStatus: { passed: 'Passed', failed: 'Failed', skipped: 'Not needed' },

@@ -149,6 +149,17 @@ export const texts: ProviderTexts = {
     result: 'Resultado',
     passed: 'Un inicio de sesión con este proveedor funciona.',
     failed: 'Un inicio de sesión con este proveedor no funciona.',
+    directory: {
+      hint:
+        'El servidor pregunta ahora al directorio. Con el nombre que escribe una persona, ' +
+        'también dice quién iniciaría sesión. No se crea a nadie ni se pide ninguna ' +
+        'contraseña. El resultado se muestra una vez, y solo a usted.',
+      login: 'Nombre de una persona, si lo desea',
+      begin: 'Probar la conexión',
+      passed: 'El directorio responde como debe.',
+      failed: 'Nadie puede iniciar sesión con este directorio.',
+      lookAt: (names: readonly string[]) => `Revise: ${names.join(', ')}.`,
+    },
     steps: {
       discovery: 'Se conocen las direcciones del proveedor',
       authorization: 'El proveedor devolvió el navegador con una respuesta a esta solicitud',
@@ -156,6 +167,10 @@ export const texts: ProviderTexts = {
       id_token: 'El token de identidad es correcto: firma, emisor, audiencia, hora y nonce',
       user_info: 'El punto de conexión userinfo habla de la misma persona',
       assertion: 'La aserción es correcta: firma, emisor, audiencia, hora y solicitud',
+      connection: 'El directorio responde por TLS, con un certificado de su nombre',
+      service_account: 'Acepta la cuenta de servicio',
+      people: 'Se encuentran personas',
+      groups: 'Se encuentran grupos',
       person: 'Las reglas dejan entrar a la persona',
     },
     stepStatus: { passed: 'Superado', failed: 'Fallido', skipped: 'No necesario' },

@@ -149,6 +149,17 @@ export const texts: ProviderTexts = {
     result: 'Résultat',
     passed: 'Une connexion par ce fournisseur réussit.',
     failed: 'Une connexion par ce fournisseur échoue.',
+    directory: {
+      hint:
+        'Le serveur interroge l’annuaire maintenant. Avec le nom que saisit une personne, il ' +
+        'dit aussi qui se connecterait. Aucun compte n’est créé et aucun mot de passe n’est ' +
+        'demandé. Le résultat est montré une seule fois, et à vous seul.',
+      login: 'Nom d’une personne, si vous le souhaitez',
+      begin: 'Tester la liaison',
+      passed: 'L’annuaire répond comme il faut.',
+      failed: 'Personne ne peut se connecter par cet annuaire.',
+      lookAt: (names: readonly string[]) => `À vérifier\u00a0: ${names.join(', ')}.`,
+    },
     steps: {
       discovery: 'Les adresses du fournisseur sont connues',
       authorization: 'Le fournisseur a renvoyé le navigateur avec une réponse à cette demande',
@@ -157,6 +168,10 @@ export const texts: ProviderTexts = {
         'Le jeton d’identité est correct\u00a0: signature, émetteur, audience, heure et nonce',
       user_info: 'Le point de terminaison userinfo parle de la même personne',
       assertion: 'L’assertion est correcte\u00a0: signature, émetteur, audience, heure et demande',
+      connection: 'L’annuaire répond par TLS, avec un certificat à son nom',
+      service_account: 'Il accepte le compte de service',
+      people: 'Des personnes sont trouvées',
+      groups: 'Des groupes sont trouvés',
       person: 'Les règles laissent entrer la personne',
     },
     stepStatus: { passed: 'Réussi', failed: 'Échoué', skipped: 'Pas nécessaire' },
