@@ -567,7 +567,7 @@ const addRekey = (program: KeywardCommand, { withConfiguration }: CommandRunner)
 const addRotateKeys = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
   const algorithms = new Argument(
     '[ALGORITHM...]',
-    'the algorithms whose keys are rotated; otherwise all in use',
+    'the algorithms whose keys are rotated; otherwise all in use, except SAML',
   ).choices(keyKinds);
 
   program

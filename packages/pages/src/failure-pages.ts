@@ -54,12 +54,18 @@ export const supportDetails = (message: string, details: readonly Html[]): Html 
 export const detail = (name: string, value: string): Html => html`
           <div><dt>${name}</dt><dd><code dir="ltr">${value}</code></dd></div>`;
 
+/** Says whose fault it is, which is not always the provider's. */
+const faultOf = ({ isBlocked, reason, providerName }: ProviderFailedPage, texts: Texts) => {
+  if (isBlocked) return texts.blocked;
+  return reason === undefined
+    ? texts.providerFailedAt(foreignName(providerName))
+    : texts.reasons[reason];
+};
+
 /** The person did nothing wrong, so the page only says what to do next. The message is meant for support. */
 export const providerFailedPage: Template<ProviderFailedPage> = (page, { language: { texts } }) => {
-  const failed = page.isBlocked
-    ? texts.blocked
-    : texts.providerFailedAt(foreignName(page.providerName));
-  const explanation = page.deniedBecause === undefined ? failed : texts.denied(page.deniedBecause);
+  const { deniedBecause: denied } = page;
+  const explanation = denied === undefined ? faultOf(page, texts) : texts.denied(denied);
 
   return {
     title: texts.providerFailed,

@@ -199,6 +199,23 @@ describe('what went wrong', () => {
     );
   });
 
+  test('is an organization that cannot be asked, and not the provider that people came from', () => {
+    const page = pages.providerFailed(
+      {
+        client: { name: 'Shop' },
+        providerName: 'Corp',
+        backTo: 'continue',
+        isBlocked: false,
+        reason: 'hook_unavailable',
+        message: 'In English.',
+        requestId: 'x',
+      },
+      ['en'],
+    );
+    expect(page.html).toContain('its system does not answer at the moment');
+    expect(page.html).not.toContain('could not confirm who you are');
+  });
+
   test('is a page that does not exist, with a title of its own', () => {
     expect(failed('not_found', 'en')).toContain('<h1>Page not found</h1>');
   });

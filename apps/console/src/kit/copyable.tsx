@@ -6,9 +6,12 @@ import { CopyButton } from './copy-button.js';
 export const Copyable = ({
   value,
   label,
+  isWhole = false,
 }: {
   readonly value: string;
   readonly label?: string;
+  /** In as many lines as it takes, for what people copy by eye. */
+  readonly isWhole?: boolean;
 }): ReactNode => (
   <Group
     gap={4}
@@ -18,7 +21,8 @@ export const Copyable = ({
     <Text
       component="span"
       data-mono
-      truncate
+      truncate={!isWhole}
+      style={isWhole ? { overflowWrap: 'anywhere' } : undefined}
       title={value}
     >
       {value}

@@ -12,6 +12,9 @@ describe('the time since a moment', () => {
     ['2026-02-28T12:00:00Z', 'yesterday'],
     ['2026-03-01T14:00:00Z', 'in 2 hours'],
     ['2026-03-01T12:00:00Z', 'now'],
+    ['2026-03-15T11:59:00Z', 'in 13 days'],
+    ['2026-02-22T12:00:00Z', '7 days ago'],
+    ['2026-03-15T12:00:00Z', 'in 2 weeks'],
   ])('from %s is %s', (moment, words) => {
     expect(sinceThen(new Date(moment), now, 'en')).toBe(words);
   });

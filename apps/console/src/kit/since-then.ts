@@ -1,7 +1,8 @@
+/** Each with its length, and from when on it counts: “next week” would be thirteen days or seven. */
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
+  ['week', 7 * 86_400, 14 * 86_400],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
@@ -13,7 +14,7 @@ export const sinceThen = (then: Date, now: Date, language: string): string => {
   const seconds = Math.round((then.getTime() - now.getTime()) / 1000);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 
-  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  const unit = units.find(([, length, from = length]) => Math.abs(seconds) >= from);
   if (unit === undefined) return words.format(0, 'second');
   const [name, length] = unit;
   return words.format(Math.trunc(seconds / length), name);

@@ -60,6 +60,7 @@ consoleSuite(
       await presses('Fill in');
       await confirms('Fill in');
       await page.locator('input[value="urn:wiki"]').waitFor();
+      await page.getByTitle('-----BEGIN CERTIFICATE-----').waitFor();
 
       await presses('Add an attribute');
       await fills('Attribute', 'login');

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { smallPng } from '../../../../packages/server/test/deployment/pictures.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addProvider, addUser } from '../../../../packages/server/test/deployment/world.js';
-import { consoleSuite } from './console-suite.js';
+import { consoleSuite, phone } from './console-suite.js';
 
 consoleSuite(
   'tenants',
@@ -253,6 +253,15 @@ consoleSuite(
         .getByText(/has no TXT record|The DNS did not answer/)
         .first()
         .waitFor();
+    });
+
+    test('a phone shows the record of a domain whole', async () => {
+      const { page, sees } = await at.arrives({ path: '/settings/domains', browser: phone });
+      const row = page.getByRole('row').filter({ hasText: '_keyward-challenge.corp.invalid' });
+      await row.getByRole('button', { name: 'Look for the record', exact: true }).waitFor();
+      await sees('Settings');
+      const record = row.getByText('_keyward-challenge.corp.invalid', { exact: true });
+      expect((await record.boundingBox())!.width).toBeLessThan(phone.viewport.width / 2);
     });
 
     test('a person becomes an administrator, and is one no more', async () => {

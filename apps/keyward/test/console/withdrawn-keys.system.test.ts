@@ -22,6 +22,21 @@ consoleSuite(
       expect((await at.server.keyward.keys.signing('PS256')).id).not.toBe(id);
     });
 
+    test('the key of SAML is rotated by itself, with two weeks for its partners', async () => {
+      const { id } = await at.server.keyward.samlKeys.signing('SAML');
+      const { page, sees, confirms, presses } = await at.arrives({ path: '/keys' });
+      await sees('Keys');
+      await presses('Rotate keys');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('The key of SAML stays').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page.getByRole('button', { name: `Actions for SAML ${id.slice(0, 8)}` }).click();
+      await page.getByRole('menuitem', { name: 'Rotate SAML' }).click();
+      await dialog.getByText('its key signs in two weeks').waitFor();
+      await confirms('Rotate');
+      await page.getByText('in 13 days').waitFor();
+    });
+
     test('the command palette leads there', async () => {
       const { page, sees } = await at.arrives({ path: '/audit' });
       await sees('Audit log');

@@ -21,7 +21,7 @@ import { localesOf } from '../pages/locales.js';
 import { readBrowser, sessionCookie } from '../pages/cookies.js';
 import { continuation, pageFor } from '../pages/entry-points.js';
 import { clientOnPage, redirect, showPage } from '../pages/page-answers.js';
-import { pageRoute } from '../pages/page-route.js';
+import { failureReasons, pageRoute } from '../pages/page-route.js';
 import { readPostedForm, withAnsweredRedirect } from '../pages/posted-form.js';
 
 /** A login that waits, and the browser that it waits in. */
@@ -61,6 +61,7 @@ const showFailure = async (
       backTo,
       isBlocked: refusal.code === 'user_blocked',
       deniedBecause: denials.has(refusal.code) ? refusal.values['why'] : undefined,
+      reason: ownReasons.has(refusal.code) ? failureReasons[refusal.code] : undefined,
       message: withWireNames(refusal).message,
       requestId: request.id,
     },
@@ -75,6 +76,9 @@ const showFailure = async (
 
 /** What hooks say to people. */
 const denials: ReadonlySet<string> = new Set(['login_denied', 'registration_denied']);
+
+/** What this server or its hooks lack, and not the provider. */
+const ownReasons: ReadonlySet<string> = new Set(['hook_unavailable', 'too_many_requests']);
 
 interface Destination {
   readonly provider: Provider;

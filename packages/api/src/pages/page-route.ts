@@ -8,7 +8,7 @@ import type { FailureReason } from './pages.js';
 import { wayBack } from './way-back.js';
 
 /** A refusal that is not listed is told in English alone. */
-const reasons: Readonly<Partial<Record<RefusalName, FailureReason>>> = {
+export const failureReasons: Readonly<Partial<Record<RefusalName, FailureReason>>> = {
   path_not_found: 'not_found',
   redirect_uri_unregistered: 'redirect_uri',
   grant_request_invalid: 'request_invalid',
@@ -16,6 +16,7 @@ const reasons: Readonly<Partial<Record<RefusalName, FailureReason>>> = {
   request_unreadable: 'request_invalid',
   too_many_requests: 'too_many_requests',
   storage_unavailable: 'unavailable',
+  hook_unavailable: 'hook_unavailable',
 };
 
 const showFailure: ShowFailure = async (request, context, { error, response }) => {
@@ -30,7 +31,7 @@ const showFailure: ShowFailure = async (request, context, { error, response }) =
       code,
       message,
       requestId: request.id,
-      reason: isRefusal(error) ? reasons[error.code] : 'server_failed',
+      reason: isRefusal(error) ? failureReasons[error.code] : 'server_failed',
       isOver,
       accountAt: `${issuer}/account`,
       homeAt: `${issuer}/`,

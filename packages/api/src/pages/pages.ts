@@ -93,6 +93,8 @@ export interface ProviderFailedPage {
   readonly isBlocked: boolean;
   /** What a hook says to the person; absent where none denies the login. */
   readonly deniedBecause?: string | undefined;
+  /** What is not the fault of the provider. */
+  readonly reason?: FailureReason | undefined;
   /** For support. */
   readonly message: string;
   readonly requestId: string;
@@ -476,6 +478,8 @@ export type FailureReason =
   | 'request_invalid'
   | 'too_many_requests'
   | 'unavailable'
+  /** What decides about logins for an organization did not answer. */
+  | 'hook_unavailable'
   | 'server_failed';
 
 /**

@@ -186,9 +186,9 @@ describe('whom it concerns', () => {
   });
 
   test('of the certificates of a SAML application, the administrators of its tenant, once each', async () => {
-    const { world, inDays, pass, told } = await setting();
+    const { world, inDays, pass, told, notifier } = await setting();
     const [first, second] = [`MIIB${inDays(7).getTime()}`, `MIIB${inDays(30).getTime()}`];
-    await addApp(world, {
+    const client = await addApp(world, {
       metadata: {
         saml: {
           entity_id: 'urn:shop',
@@ -201,6 +201,8 @@ describe('whom it concerns', () => {
     await pass(0);
     const each = 'application_certificate root@example.com';
     expect(told()).toEqual([each, each]);
+    const link = `${issuer}/console/applications/${client.id}/saml`;
+    expect(notifier.list.map(({ values }) => values['link'])).toEqual([link, link]);
   });
 
   test('is none who is blocked', async () => {

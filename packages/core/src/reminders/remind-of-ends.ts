@@ -141,7 +141,7 @@ const consolePaths: Readonly<Partial<Record<EndingKind, (id: string) => string>>
   scim_token: () => 'provisioning',
   client_secret: (id) => `applications/${id}`,
   provider_certificate: (id) => `identity-providers/${id}`,
-  application_certificate: (id) => `applications/${id}`,
+  application_certificate: (id) => `applications/${id}/saml`,
 };
 
 /** Where the reader sees what ends. Without a console, administrators get no link. */

@@ -107,6 +107,9 @@ export const german: Texts = {
       'erneut.',
     unavailable:
       'Der Server kann gerade nicht antworten. Bitte versuchen Sie es in einer Minute erneut.',
+    hook_unavailable:
+      'Ihre Organisation entscheidet mit, wer hereinkommt, und ihr System antwortet ' +
+      'gerade nicht. Bitte versuchen Sie es in einer Minute erneut.',
     server_failed: 'Der Server konnte nicht antworten. Bitte versuchen Sie es später erneut.',
   },
   tryAgainThere:

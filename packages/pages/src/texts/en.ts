@@ -99,6 +99,9 @@ export const english: Texts = {
     request_invalid: 'The application sent a request that this server does not accept.',
     too_many_requests: 'There were too many requests. Please wait a moment, then try again.',
     unavailable: 'The server cannot answer at the moment. Please try again in a minute.',
+    hook_unavailable:
+      'Your organization has a say in who comes in, and its system does not answer at ' +
+      'the moment. Please try again in a minute.',
     server_failed: 'The server failed to answer. Please try again later.',
   },
   tryAgainThere:

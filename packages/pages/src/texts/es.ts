@@ -101,6 +101,9 @@ export const spanish: Texts = {
     request_invalid: 'La aplicación envió una solicitud que este servidor no acepta.',
     too_many_requests: 'Hubo demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
     unavailable: 'El servidor no puede responder en este momento. Inténtelo de nuevo en un minuto.',
+    hook_unavailable:
+      'Su organización decide quién entra, y su sistema no responde en este momento. ' +
+      'Inténtelo de nuevo en un minuto.',
     server_failed: 'El servidor no pudo responder. Inténtelo más tarde.',
   },
   tryAgainThere:

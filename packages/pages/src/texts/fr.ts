@@ -104,6 +104,9 @@ export const french: Texts = {
     too_many_requests: 'Il y a eu trop de demandes. Veuillez patienter un instant, puis réessayer.',
     unavailable:
       'Le serveur ne peut pas répondre pour le moment. Veuillez réessayer dans une minute.',
+    hook_unavailable:
+      'Votre organisation décide qui entre, et son système ne répond pas pour le ' +
+      'moment. Veuillez réessayer dans une minute.',
     server_failed: 'Le serveur n’a pas pu répondre. Veuillez réessayer plus tard.',
   },
   tryAgainThere:

@@ -85,6 +85,7 @@ export const simplifiedChinese: Texts = {
     request_invalid: '应用发送了此服务器不接受的请求。',
     too_many_requests: '请求过多。请稍候再试。',
     unavailable: '服务器暂时无法响应。请一分钟后再试。',
+    hook_unavailable: '您的组织决定谁可以进入，而其系统暂时没有响应。请一分钟后再试。',
     server_failed: '服务器未能响应。请稍后再试。',
   },
   tryAgainThere: '请返回应用重试。如果问题再次出现，请将以下信息提供给应用的客服人员。',

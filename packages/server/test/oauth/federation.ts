@@ -126,6 +126,16 @@ export const federationSuite = (target: Target): void =>
       expect(text).toContain(`<button type="submit" name="provider" value="${ofTheirs.id}">`);
     });
 
+    test('a hook that does not answer is not the fault of the provider', async () => {
+      const hook = { hook_type: 'before-login', hook_url: 'https://hooks.invalid/logins' };
+      const { body } = await here.server.manage('POST', '/hooks', hook);
+      const { status, text } = await at.open((await atOurs(await chooses(ofOurs))).href);
+      await done(here.server.manage('DELETE', `/hooks/${body.id}`));
+      expect(status).toBe(503);
+      expect(text).toContain('its system does not answer at the moment');
+      expect(text).toContain('The hook before-login ');
+    });
+
     test('through a second server of ours: a person is made, with amr fed, and known again afterwards', async () => {
       const first = await whoIs(leftFor(await at.open((await atOurs(await chooses(ofOurs))).href)));
       expect(first).toMatchObject({

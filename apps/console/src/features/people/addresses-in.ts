@@ -1,6 +1,16 @@
 export const mostAddresses = 1000;
 
-/** The addresses of a pasted list, each once, however they are separated. */
+/** A name in quotation marks may hold a comma. */
+const quotedName = /"[^"]*"(?=\s*<)/g;
+const inBrackets = /<([^<>]*)>/;
+
+/** The addresses of a pasted list, each once, however they are separated, also as mail programs write them. */
 export const addressesIn = (text: string): readonly string[] => [
-  ...new Set(text.split(/[\s,;]+/).filter((each) => each !== '')),
+  ...new Set(
+    text
+      .replaceAll(quotedName, '')
+      .split(/[,;\r\n]+/)
+      .flatMap((each) => inBrackets.exec(each)?.[1]?.trim() ?? each.split(/\s+/))
+      .filter((each) => each !== ''),
+  ),
 ];

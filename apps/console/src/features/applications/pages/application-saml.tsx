@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { consoleConfig } from '../../../api/config.js';
 import { management } from '../../../api/management.js';
@@ -20,6 +21,7 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { AddressList } from '../parts/address-list.js';
 import { isProtected } from '../parts/is-protected.js';
 import { SamlAttributes } from '../parts/saml-attributes.js';
+import { certificatesOfMetadata } from '../parts/saml-certificates.js';
 import { SamlPreview } from '../parts/saml-preview.js';
 import { samlPatch, samlValuesOf, samlWireNames, type SamlValues } from '../parts/saml-values.js';
 import { applicationTexts } from '../texts/application-texts.js';
@@ -63,6 +65,7 @@ export const ApplicationSaml = ({ client, tag }: Props): ReactNode => {
 const OurSide = (): ReactNode => {
   const t = useOwnTexts(applicationTexts);
   const { issuer } = consoleConfig();
+  const certificates = useCertificates(issuer);
   const address = (path: string): ReactNode => <Copyable value={`${issuer}/saml/${path}`} />;
   return (
     <Section
@@ -74,10 +77,27 @@ const OurSide = (): ReactNode => {
           { label: t.saml.metadataAndEntity, value: address('metadata') },
           { label: t.saml.signOn, value: address('sso') },
           { label: t.saml.logout, value: address('slo') },
+          ...certificates.map((pem, at) => ({
+            label: at === 0 ? t.saml.certificate : t.saml.otherCertificate,
+            value: <Copyable value={pem} />,
+          })),
         ]}
       />
     </Section>
   );
+};
+
+/** None where they cannot be read, as on a console of another host: the metadata have them. */
+const useCertificates = (issuer: string): readonly string[] => {
+  const { data = [] } = useQuery({
+    queryKey: ['saml metadata'],
+    queryFn: async () => {
+      const answer = await fetch(`${issuer}/saml/metadata`);
+      return answer.ok ? certificatesOfMetadata(await answer.text()) : [];
+    },
+    retry: false,
+  });
+  return data;
 };
 
 const FromMetadata = ({
@@ -293,7 +313,7 @@ const Answers = ({ record: { form } }: PartProps): ReactNode => {
         />
         <NumberInput
           label={t.saml.lifetime}
-          placeholder="300"
+          placeholder={`300 ${t.tokens.seconds}`}
           min={30}
           max={3600}
           suffix={` ${t.tokens.seconds}`}

@@ -59,7 +59,14 @@ export const SamlPreview = ({ client, values }: Props): ReactNode => {
           onChange={setPerson}
           clearable
         />
-        {isPossible ? <Said preview={preview} /> : <Hint>{t.saml.previewEmpty}</Hint>}
+        {isPossible ? (
+          <Said
+            preview={preview}
+            format={shown.nameIdFormat}
+          />
+        ) : (
+          <Hint>{t.saml.previewEmpty}</Hint>
+        )}
       </Stack>
     </Section>
   );
@@ -84,7 +91,13 @@ interface Preview {
   readonly isFetching: boolean;
 }
 
-const Said = ({ preview: { data, error, isFetching } }: { readonly preview: Preview }) => {
+const Said = ({
+  preview: { data, error, isFetching },
+  format,
+}: {
+  readonly preview: Preview;
+  readonly format: string | null;
+}) => {
   const t = useOwnTexts(applicationTexts);
   const { form: words } = useTexts();
   if (isFetching) return <Loading lines={3} />;
@@ -106,7 +119,7 @@ const Said = ({ preview: { data, error, isFetching } }: { readonly preview: Prev
           variant="light"
           color="red"
         >
-          {t.saml.noName}
+          {t.saml.noName[format === 'username' ? 'username' : 'email']}
         </Alert>
       )}
       <Facts

@@ -68,7 +68,8 @@ export const texts: ApplicationTexts = {
     redirectUrisHint:
       'Wohin Personen nach der Anmeldung zurückkehren. Jede Adresse wird genau verglichen.',
     redirectUrisEmpty:
-      'Ohne eine Adresse kann sich niemand im Browser anmelden. Sie können sie später ergänzen.',
+      'Ohne eine Adresse kann sich niemand im Browser anmelden. Sie können sie später ergänzen. ' +
+      'SAML braucht keine: Der Tab dafür ist auf der Seite der Anwendung.',
     logoutUris: 'Adressen nach dem Abmelden',
     logoutUrisHint: 'Wohin Personen nach dem Abmelden geschickt werden dürfen.',
     origins: 'Erlaubte Ursprünge',
@@ -258,6 +259,8 @@ export const texts: ApplicationTexts = {
     metadataAndEntity: 'Metadaten und Entity-ID',
     signOn: 'Single Sign-on',
     logout: 'Single Logout',
+    certificate: 'Zertifikat',
+    otherCertificate: 'Das andere, solange der Schlüssel wechselt',
     theirs: 'Aus ihren Metadaten ausfüllen',
     theirsHint:
       'Das XML, das die Anwendung über sich sagt. Nichts wird abgerufen: ' +
@@ -320,7 +323,10 @@ export const texts: ApplicationTexts = {
     sentTo: 'Gesendet an',
     encrypted: 'Verschlüsselt',
     value: 'Wert',
-    noName: 'Diese Person hat keinen solchen Namen, die Anmeldung ginge also nicht.',
+    noName: {
+      email: 'Diese Person hat keine bestätigte E-Mail-Adresse, die Anmeldung ginge also nicht.',
+      username: 'Diese Person hat keinen Benutzernamen, die Anmeldung ginge also nicht.',
+    },
     noAttributes: 'Die Anwendung erfährt nur den Namen.',
   },
   tokens: {

@@ -65,7 +65,9 @@ export const texts = {
     redirectUris: 'Redirect URIs',
     redirectUrisHint:
       'Where people come back to after signing in. Each address is compared exactly.',
-    redirectUrisEmpty: 'Without one, people cannot sign in with a browser. You can add it later.',
+    redirectUrisEmpty:
+      'Without one, people cannot sign in with a browser. You can add it later. ' +
+      'SAML needs none: its tab is on the page of the application.',
     logoutUris: 'Addresses after signing out',
     logoutUrisHint: 'Where people may be sent after they sign out.',
     origins: 'Allowed origins',
@@ -251,6 +253,8 @@ export const texts = {
     metadataAndEntity: 'Metadata, and entity ID',
     signOn: 'Single sign-on',
     logout: 'Single logout',
+    certificate: 'Certificate',
+    otherCertificate: 'The other, while the key changes',
     theirs: 'Fill in from its metadata',
     theirsHint:
       'The XML that the application says of itself. Nothing is fetched, so take it from where you trust it.',
@@ -309,7 +313,10 @@ export const texts = {
     sentTo: 'Sent to',
     encrypted: 'Encrypted',
     value: 'Value',
-    noName: 'This person has no such name, so that signing in would not work.',
+    noName: {
+      email: 'This person has no confirmed e-mail address, so that signing in would not work.',
+      username: 'This person has no user name, so that signing in would not work.',
+    },
     noAttributes: 'The application is told the name alone.',
   },
   tokens: {

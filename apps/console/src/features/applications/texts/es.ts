@@ -68,7 +68,8 @@ export const texts: ApplicationTexts = {
     redirectUrisHint:
       'Adónde se vuelve tras iniciar sesión. Cada dirección se compara exactamente.',
     redirectUrisEmpty:
-      'Sin ninguna, nadie puede iniciar sesión con un navegador. Puede añadirla más tarde.',
+      'Sin ninguna, nadie puede iniciar sesión con un navegador. Puede añadirla más tarde. ' +
+      'SAML no necesita ninguna: su pestaña está en la página de la aplicación.',
     logoutUris: 'Direcciones tras cerrar sesión',
     logoutUrisHint: 'Adónde se puede enviar a las personas tras cerrar sesión.',
     origins: 'Orígenes permitidos',
@@ -257,6 +258,8 @@ export const texts: ApplicationTexts = {
     metadataAndEntity: 'Metadatos e identificador de entidad',
     signOn: 'Inicio de sesión único',
     logout: 'Cierre de sesión único',
+    certificate: 'Certificado',
+    otherCertificate: 'El otro, mientras cambia la clave',
     theirs: 'Rellenar desde sus metadatos',
     theirsHint:
       'El XML que la aplicación dice de sí misma. No se descarga nada: tómelo de donde confíe.',
@@ -317,7 +320,11 @@ export const texts: ApplicationTexts = {
     sentTo: 'Se envía a',
     encrypted: 'Cifrada',
     value: 'Valor',
-    noName: 'Esta persona no tiene un nombre así: iniciar sesión no funcionaría.',
+    noName: {
+      email:
+        'Esta persona no tiene una dirección de correo confirmada: iniciar sesión no funcionaría.',
+      username: 'Esta persona no tiene nombre de usuario: iniciar sesión no funcionaría.',
+    },
     noAttributes: 'La aplicación solo sabe el nombre.',
   },
   tokens: {

@@ -68,7 +68,8 @@ export const texts: ApplicationTexts = {
     redirectUris: 'URI de redirection',
     redirectUrisHint: 'Où l’on revient après la connexion. Chaque adresse est comparée exactement.',
     redirectUrisEmpty:
-      'Sans adresse, personne ne peut se connecter par un navigateur. Vous pouvez l’ajouter plus tard.',
+      'Sans adresse, personne ne peut se connecter par un navigateur. Vous pouvez l’ajouter plus tard. ' +
+      'SAML n’en a pas besoin\u00a0: son onglet est sur la page de l’application.',
     logoutUris: 'Adresses après la déconnexion',
     logoutUrisHint: 'Où l’on peut être envoyé après la déconnexion.',
     origins: 'Origines autorisées',
@@ -263,6 +264,8 @@ export const texts: ApplicationTexts = {
     metadataAndEntity: 'Métadonnées et identifiant d’entité',
     signOn: 'Authentification unique',
     logout: 'Déconnexion unique',
+    certificate: 'Certificat',
+    otherCertificate: 'L’autre, pendant que la clé change',
     theirs: 'Remplir depuis ses métadonnées',
     theirsHint:
       'Le XML que l’application dit d’elle-même. Rien n’est téléchargé : prenez-le là où vous lui faites confiance.',
@@ -323,7 +326,12 @@ export const texts: ApplicationTexts = {
     sentTo: 'Envoyé à',
     encrypted: 'Chiffré',
     value: 'Valeur',
-    noName: 'Cette personne n’a pas un tel nom : la connexion ne fonctionnerait pas.',
+    noName: {
+      email:
+        'Cette personne n’a pas d’adresse e-mail confirmée\u00a0: la connexion ne fonctionnerait pas.',
+      username:
+        'Cette personne n’a pas de nom d’utilisateur\u00a0: la connexion ne fonctionnerait pas.',
+    },
     noAttributes: 'L’application n’apprend que le nom.',
   },
   tokens: {

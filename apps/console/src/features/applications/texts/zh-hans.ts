@@ -56,7 +56,9 @@ export const texts: ApplicationTexts = {
     isFirstPartyHint: '在 API 允许的情况下，不会征求人们的同意。',
     redirectUris: '重定向 URI',
     redirectUrisHint: '登录后返回的地址。每个地址都会精确比较。',
-    redirectUrisEmpty: '没有地址时，人们无法通过浏览器登录。以后可以添加。',
+    redirectUrisEmpty:
+      '没有地址时，人们无法通过浏览器登录。以后可以添加。' +
+      'SAML 不需要地址：它的标签页在应用的页面上。',
     logoutUris: '退出登录后的地址',
     logoutUrisHint: '人们退出登录后可以被送往的地址。',
     origins: '允许的来源',
@@ -232,6 +234,8 @@ export const texts: ApplicationTexts = {
     metadataAndEntity: '元数据和实体 ID',
     signOn: '单点登录',
     logout: '单点注销',
+    certificate: '证书',
+    otherCertificate: '密钥更换期间的另一个',
     theirs: '用其元数据填写',
     theirsHint: '应用对自身的 XML 描述。服务器不会去获取任何内容，请从可信的来源取得。',
     xml: '元数据 (XML)',
@@ -288,7 +292,10 @@ export const texts: ApplicationTexts = {
     sentTo: '送往',
     encrypted: '已加密',
     value: '值',
-    noName: '该用户没有这样的名称，因此无法登录。',
+    noName: {
+      email: '该用户没有已确认的电子邮件地址，因此无法登录。',
+      username: '该用户没有用户名，因此无法登录。',
+    },
     noAttributes: '应用只得知名称。',
   },
   tokens: {

@@ -15,7 +15,7 @@ import { NameCell, RecordTable, type Column } from '../../../kit/record-table.js
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
-import { keysTexts } from '../texts/keys-texts.js';
+import { keysTexts, type KeysTexts } from '../texts/keys-texts.js';
 
 type SigningKey = Schema<'signing_key'>;
 type Algorithm = NonNullable<SigningKey['algorithm']>;
@@ -147,7 +147,7 @@ const useRotation = (): ((algorithm?: Algorithm) => void) => {
   return (algorithm) => {
     rehearse({
       title: t.rotate.title(algorithm),
-      hint: t.rotate.hint,
+      hint: rotationHint(t, algorithm),
       action: t.rotate.confirm,
       done: t.rotate.done,
       run: (dry_run) =>
@@ -157,6 +157,12 @@ const useRotation = (): ((algorithm?: Algorithm) => void) => {
         }),
     });
   };
+};
+
+/** All keys in use are those of tokens, and the one of SAML waits for its partners. */
+const rotationHint = ({ rotate }: KeysTexts, algorithm: Algorithm | undefined): string => {
+  if (algorithm === undefined) return `${rotate.hint} ${rotate.samlStays}`;
+  return algorithm === 'SAML' ? rotate.samlHint : rotate.hint;
 };
 
 const RowMenu = ({ signingKey }: { readonly signingKey: SigningKey }): ReactNode => {
@@ -174,7 +180,7 @@ const RowMenu = ({ signingKey }: { readonly signingKey: SigningKey }): ReactNode
   const withdraw = (): void => {
     rehearse({
       title: t.withdraw.title(algorithm ?? ''),
-      hint: t.withdraw.hint(id),
+      hint: algorithm === 'SAML' ? t.withdraw.samlHint(id) : t.withdraw.hint(id),
       action: t.withdraw.confirm,
       done: t.withdraw.done,
       confirmName: id.slice(0, 8),

@@ -35,6 +35,12 @@ export const texts: KeysTexts = {
       'Der nächste Schlüssel wird jetzt veröffentlicht und signiert in einer Stunde, ' +
       'wenn alle Prüfer ihn kennen können. Der jetzige gilt, bis sein letztes Token ' +
       'abgelaufen ist. Niemand wird abgemeldet.',
+    samlStays: 'Der Schlüssel für SAML bleibt: Wechseln Sie ihn für sich.',
+    samlHint:
+      'Die Metadaten nennen ab jetzt das nächste Zertifikat, und sein Schlüssel ' +
+      'signiert in zwei Wochen. Geben Sie es bis dahin jeder Anwendung, die die ' +
+      'Metadaten nicht selbst liest. Das jetzige steht noch einen Tag länger in den ' +
+      'Metadaten. Niemand wird abgemeldet.',
     confirm: 'Wechseln',
     done: 'Der nächste Schlüssel ist veröffentlicht',
   },
@@ -45,6 +51,10 @@ export const texts: KeysTexts = {
       `Tun Sie das, wenn der Schlüssel ${id} gestohlen ist. Alle Tokens, die er signiert ` +
       `hat, werden jetzt ungültig, vielleicht auch Ihres: Personen und Maschinen erhalten ` +
       `neue. Sein Nachfolger signiert sofort.`,
+    samlHint: (id) =>
+      `Tun Sie das, wenn der Schlüssel ${id} gestohlen ist. Sein Nachfolger signiert ` +
+      `sofort: Bei Anwendungen mit SAML und WS-Federation kann sich niemand anmelden, ` +
+      `bis sie das neue Zertifikat aus den Metadaten haben.`,
     confirm: 'Zurückziehen',
     done: 'Der Schlüssel ist zurückgezogen',
   },

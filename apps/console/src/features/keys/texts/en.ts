@@ -31,6 +31,12 @@ export const texts = {
       'The next key is published now and signs in an hour, when every verifier can ' +
       'know it. The present key stays accepted until its last token has expired. ' +
       'All people stay signed in.',
+    samlStays: 'The key of SAML stays: rotate it by itself.',
+    samlHint:
+      'The metadata name the next certificate now, and its key signs in two weeks. ' +
+      'Until then, give it to each application that does not read the metadata by ' +
+      'itself. The present certificate stays in the metadata for a day more. All people ' +
+      'stay signed in.',
     confirm: 'Rotate',
     done: 'The next key is published',
   },
@@ -40,6 +46,10 @@ export const texts = {
     hint: (id: string) =>
       `Do this if the key ${id} is stolen. Every token that it signed becomes invalid now, ` +
       `perhaps your own too: people and machines get new ones. Its successor signs at once.`,
+    samlHint: (id: string) =>
+      `Do this if the key ${id} is stolen. Its successor signs at once: people cannot ` +
+      `sign in to applications of SAML and WS-Federation until these have the new ` +
+      `certificate from the metadata.`,
     confirm: 'Withdraw',
     done: 'The key is withdrawn',
   },

@@ -33,6 +33,12 @@ export const texts: KeysTexts = {
       'La clave siguiente se publica ahora y firma dentro de una hora, cuando todos ' +
       'los verificadores pueden conocerla. La actual se acepta hasta que caduque su ' +
       'último token. No se cierra ninguna sesión.',
+    samlStays: 'La clave de SAML se queda: rótela por separado.',
+    samlHint:
+      'Los metadatos nombran ya el certificado siguiente, y su clave firma dentro de ' +
+      'dos semanas. Hasta entonces, déselo a cada aplicación que no lea los metadatos ' +
+      'por sí misma. El actual sigue un día más en los metadatos. No se cierra ninguna ' +
+      'sesión.',
     confirm: 'Rotar',
     done: 'La clave siguiente está publicada',
   },
@@ -43,6 +49,10 @@ export const texts: KeysTexts = {
       `Hágalo si la clave ${id} ha sido robada. Todos los tokens que firmó dejan de valer ` +
       `ahora, quizá también el suyo: personas y máquinas obtienen otros. Su sucesora firma ` +
       `al instante.`,
+    samlHint: (id) =>
+      `Hágalo si la clave ${id} ha sido robada. Su sucesora firma al instante: nadie ` +
+      `puede iniciar sesión en las aplicaciones con SAML y WS-Federation hasta que ` +
+      `tengan el certificado nuevo de los metadatos.`,
     confirm: 'Retirar',
     done: 'La clave se ha retirado',
   },

@@ -35,6 +35,12 @@ export const texts: KeysTexts = {
       'La clé suivante est publiée maintenant et signe dans une heure, quand tous ' +
       'les vérificateurs peuvent la connaître. La clé actuelle reste acceptée ' +
       'jusqu’à l’expiration de son dernier jeton. Personne n’est déconnecté.',
+    samlStays: 'La clé de SAML reste\u00a0: renouvelez-la à part.',
+    samlHint:
+      'Les métadonnées nomment dès maintenant le certificat suivant, et sa clé signe ' +
+      'dans deux semaines. D’ici là, donnez-le à chaque application qui ne lit pas ' +
+      'elle-même les métadonnées. L’actuel reste un jour de plus dans les métadonnées. ' +
+      'Personne n’est déconnecté.',
     confirm: 'Renouveler',
     done: 'La clé suivante est publiée',
   },
@@ -45,6 +51,10 @@ export const texts: KeysTexts = {
       `Faites-le si la clé ${id} a été volée. Tous les jetons qu’elle a signés deviennent ` +
       `invalides, peut-être aussi le vôtre\u00a0: personnes et machines en obtiennent de ` +
       `nouveaux. La clé suivante signe aussitôt.`,
+    samlHint: (id) =>
+      `Faites-le si la clé ${id} a été volée. La clé suivante signe aussitôt\u00a0: ` +
+      `personne ne peut se connecter aux applications SAML et WS-Federation tant ` +
+      `qu’elles n’ont pas le nouveau certificat des métadonnées.`,
     confirm: 'Révoquer',
     done: 'La clé est révoquée',
   },

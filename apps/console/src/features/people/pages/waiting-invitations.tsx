@@ -72,7 +72,7 @@ export const WaitingInvitations = (): ReactNode => {
           <EmptyState
             icon={IconMail}
             title={t.empty}
-            hint={t.hint}
+            hint={t.emptyHint}
           />
         }
       />

@@ -159,6 +159,7 @@ export const texts: PeopleTexts = {
     address: 'العنوان',
     made: 'أُرسلت',
     empty: 'لا دعوات بانتظار القبول',
+    emptyHint: 'تبقى الدعوة هنا حتى تُقبل أو تنتهي.',
     resend: 'إعادة الإرسال',
     resendTitle: (email: string): string => `إعادة إرسال الدعوة إلى ${email}؟`,
     resendHint: 'ينتهي الرابط السابق.',

@@ -135,6 +135,7 @@ export const texts: PeopleTexts = {
     address: 'Adresse',
     made: 'Gesendet',
     empty: 'Keine Einladung wartet',
+    emptyHint: 'Eine Einladung steht hier, bis sie angenommen wird oder abläuft.',
     resend: 'Erneut senden',
     resendTitle: (email: string): string => `Die Einladung an ${email} erneut senden?`,
     resendHint: 'Der bisherige Link gilt dann nicht mehr.',

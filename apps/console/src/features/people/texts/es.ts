@@ -135,6 +135,7 @@ export const texts: PeopleTexts = {
     address: 'Dirección',
     made: 'Enviada',
     empty: 'Ninguna invitación en espera',
+    emptyHint: 'Una invitación está aquí hasta que se acepta o caduca.',
     resend: 'Reenviar',
     resendTitle: (email: string): string => `¿Reenviar la invitación a ${email}?`,
     resendHint: 'El enlace anterior termina.',

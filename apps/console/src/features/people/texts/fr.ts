@@ -134,6 +134,7 @@ export const texts: PeopleTexts = {
     address: 'Adresse',
     made: 'Envoyée',
     empty: 'Aucune invitation en attente',
+    emptyHint: 'Une invitation reste ici jusqu’à ce qu’elle soit acceptée ou expire.',
     resend: 'Renvoyer',
     resendTitle: (email: string): string => `Renvoyer l’invitation à ${email} ?`,
     resendHint: 'Le lien précédent prend fin.',

@@ -130,6 +130,7 @@ export const texts: PeopleTexts = {
     address: '地址',
     made: '发送时间',
     empty: '没有等待中的邀请',
+    emptyHint: '邀请会留在这里，直到被接受或过期。',
     resend: '重新发送',
     resendTitle: (email: string): string => `重新向 ${email} 发送邀请？`,
     resendHint: '之前的链接将失效。',

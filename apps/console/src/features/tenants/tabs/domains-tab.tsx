@@ -61,11 +61,29 @@ export const DomainsTab = ({ tenant }: TabProps): ReactNode => {
             cell: (domain) => (
               <NameCell
                 name={domain.domain}
-                mark={<Badge color={colours[domain.status]}>{t.states[domain.status]}</Badge>}
+                hint={<DomainState domain={domain} />}
               />
             ),
           },
-          { key: 'record', header: t.record, cell: (domain) => <TxtRecord domain={domain} /> },
+          {
+            key: 'record',
+            header: t.record,
+            // The button stands below the record: beside it, a phone has no room.
+            cell: (domain) => (
+              <Stack
+                gap="xs"
+                align="flex-start"
+              >
+                <TxtRecord domain={domain} />
+                {mayUpdate && (
+                  <DomainActions
+                    tenant={tenant}
+                    domain={domain}
+                  />
+                )}
+              </Stack>
+            ),
+          },
           {
             key: 'checked',
             header: t.checked,
@@ -75,16 +93,6 @@ export const DomainsTab = ({ tenant }: TabProps): ReactNode => {
           },
         ]}
         nameOf={({ domain }) => domain}
-        rowActions={
-          mayUpdate
-            ? (domain) => (
-                <DomainActions
-                  tenant={tenant}
-                  domain={domain}
-                />
-              )
-            : undefined
-        }
         bulkActions={
           mayUpdate
             ? [{ key: 'remove', label: t.remove, icon: IconTrash, isDangerous: true, run: remove }]
@@ -109,6 +117,21 @@ export const DomainsTab = ({ tenant }: TabProps): ReactNode => {
   );
 };
 
+const DomainState = ({ domain: { status } }: { readonly domain: Domain }): ReactNode => {
+  const { domains: t } = useOwnTexts(tenantTexts);
+  return (
+    <Badge
+      color={colours[status]}
+      // Whole, also in a narrow column.
+      h="auto"
+      style={{ whiteSpace: 'normal' }}
+      styles={{ label: { whiteSpace: 'normal' } }}
+    >
+      {t.states[status]}
+    </Badge>
+  );
+};
+
 const TxtRecord = ({ domain: { txt_name, txt_value } }: { readonly domain: Domain }): ReactNode => {
   const { domains: t } = useOwnTexts(tenantTexts);
   return (
@@ -117,10 +140,12 @@ const TxtRecord = ({ domain: { txt_name, txt_value } }: { readonly domain: Domai
       <Copyable
         value={txt_name}
         label={t.copyName}
+        isWhole
       />
       <Copyable
         value={txt_value}
         label={t.copyValue}
+        isWhole
       />
     </Stack>
   );
@@ -163,7 +188,7 @@ const DomainActions = ({
   const verify = (): void =>
     rehearse({
       title: t.verifyTitle(domain),
-      action: t.verify,
+      action: t.prove,
       done: t.verified(domain),
       run: (dry_run) =>
         management().POST('/tenants/{tenant_id}/domains/{domain_proof_id}/verify', {
