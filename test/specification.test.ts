@@ -114,6 +114,7 @@ const beyond = [
   'DELETE /users/{user_id}/authenticators/{authenticator_id}',
   'POST /clients/{client_id}/saml_metadata',
   'POST /clients/{client_id}/saml_preview',
+  'POST /clients/{client_id}/wsfed_preview',
   'POST /clients/{client_id}/test_logins',
   'GET /clients/{client_id}/test_logins/{test_login_id}',
   'POST /clients/{client_id}/token_preview',

@@ -104,6 +104,7 @@ describe('routes', () => {
     ['delete_scim_token', 'registry/scim-tokens'],
     ['create_client_test_login', 'oauth/client-test/client-test'],
     ['preview_client_saml', 'saml/preview-assertion'],
+    ['preview_client_wsfed', 'saml/preview-assertion'],
     ['preview_client_token', 'oauth/preview-tokens'],
     ['preview_client_token', 'oauth/choose-target'],
     ['preview_client_token', 'oauth/authorize/grantable'],

@@ -153,6 +153,12 @@ export const previewClientSaml = (
   options: Options<types.PreviewClientSamlData>,
 ): Promise<types.PreviewClientSamlResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/saml_preview' }, options);
 
+/** Show what a token for a relying party of WS-Federation would say of a person. Requires the scope `read:clients`. */
+export const previewClientWsfed = (
+  keyward: KeywardClient,
+  options: Options<types.PreviewClientWsfedData>,
+): Promise<types.PreviewClientWsfedResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/wsfed_preview' }, options);
+
 /** Show what the tokens of a client would say. Requires the scope `read:client_permissions`. */
 export const previewClientToken = (
   keyward: KeywardClient,

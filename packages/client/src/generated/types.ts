@@ -533,6 +533,19 @@ export type SamlPreviewBody = {
     };
 };
 
+export type WsfedPreviewBody = {
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * Settings of WS-Federation, checked once they name a realm.
+     */
+    wsfed?: {
+        [key: string]: unknown;
+    };
+};
+
 export type NewClientTrustBody = {
     /**
      * Who issues the tokens of the workload: their `iss`.
@@ -11872,6 +11885,74 @@ export type PreviewClientSamlResponses = {
 };
 
 export type PreviewClientSamlResponse = PreviewClientSamlResponses[keyof PreviewClientSamlResponses];
+
+export type PreviewClientWsfedData = {
+    body: WsfedPreviewBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/wsfed_preview';
+};
+
+export type PreviewClientWsfedResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * Name id.
+         */
+        name_id: {
+            /**
+             * The value of the pair.
+             */
+            value: string;
+            /**
+             * Format.
+             */
+            format: string;
+        } | null;
+        /**
+         * Attributes.
+         */
+        attributes: Array<{
+            /**
+             * The full name.
+             */
+            name: string;
+            /**
+             * Friendly name.
+             */
+            friendly_name?: string;
+            /**
+             * Values.
+             */
+            values: Array<string>;
+        }>;
+        /**
+         * Another name of `resource`.
+         */
+        audience: string;
+        /**
+         * Destination.
+         */
+        destination: string;
+        /**
+         * The kind of token.
+         */
+        token_type: string;
+        /**
+         * Lifetime.
+         */
+        lifetime: number;
+    };
+};
+
+export type PreviewClientWsfedResponse = PreviewClientWsfedResponses[keyof PreviewClientWsfedResponses];
 
 export type PreviewClientTokenData = {
     body: TokenPreviewBody;

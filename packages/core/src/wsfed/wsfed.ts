@@ -1,11 +1,21 @@
 /** WS-Federation for clients, beside SAML 2.0. A host that binds no `wsfedIssuer` has none of it. */
 import type { KeyRing } from '../keys/key-ring.js';
+import {
+  wsfedApplicationOf,
+  wsfedFault,
+  type WsfedApplication,
+} from '../model/client/wsfed-application.js';
 import { samlEntityAddress, wsfedPath } from '../model/values/server-addresses.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { WsfedIssuer } from '../ports/wsfed-issuer.js';
 import { publishedCertificates } from '../saml/saml.js';
 import type { Browser } from '../sessions/browser.js';
 import { invalid } from '../saml/judge-message.js';
+import {
+  previewStatement,
+  type PreviewDeps,
+  type PreviewStatement,
+} from '../saml/preview-assertion.js';
 import { relyingParty, signIn, type SignInDeps, type WsfedRequest } from './sign-in.js';
 
 export interface WsfedProvider {
@@ -19,6 +29,8 @@ export interface WsfedProvider {
    * @throws Refusal `grant_request_invalid`
    */
   readonly signOut: (asked: WsfedRequest) => Promise<WsfedSignOut>;
+  /** Says what a token about a person would say now, as the preview of SAML. */
+  readonly preview: PreviewStatement<WsfedApplication>;
   /** Writes what relying parties have to know of this server, with its keys, as signed XML. */
   readonly metadata: () => Promise<string>;
 }
@@ -33,7 +45,7 @@ export interface WsfedRoom {
   readonly wsfedProvider: WsfedProvider | undefined;
 }
 
-interface WsfedProviderDeps extends SignInDeps {
+interface WsfedProviderDeps extends Omit<SignInDeps, 'storage'>, PreviewDeps {
   readonly issuer: string;
   readonly wsfedIssuer: WsfedIssuer;
   readonly samlKeys: Pick<KeyRing<'SAML'>, 'signing' | 'published'>;
@@ -42,6 +54,12 @@ interface WsfedProviderDeps extends SignInDeps {
 export const makeWsfedProvider = (deps: WsfedProviderDeps): WsfedProvider => ({
   signIn: signIn(deps),
   signOut: signOut(deps),
+  preview: previewStatement(deps, {
+    member: 'wsfed',
+    required: 'wsfed.realm',
+    faultOf: wsfedFault,
+    applicationOf: (wsfed) => wsfedApplicationOf({ metadata: { wsfed } }),
+  }),
 
   async metadata() {
     const key = await deps.samlKeys.signing('SAML');

@@ -750,6 +750,7 @@ export const secretScopes = ['read:client_secrets', 'read:resource_secrets'] as 
 export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
   create_test_login: ['update:identity_providers', 'read:users'],
   preview_client_saml: ['read:clients', 'read:users'],
+  preview_client_wsfed: ['read:clients', 'read:users'],
   create_webhook: ['create:webhooks', 'read:audit_events'],
   replay_webhook: ['update:webhooks', 'read:audit_events'],
   create_hook: ['create:hooks', 'update:clients', 'update:resources'],

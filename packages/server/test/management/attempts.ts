@@ -298,6 +298,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/clients/${client.id}/saml_preview`,
     body: { user_id: user.id, saml: { entity_id: 'urn:sp', acs_urls: ['https://sp.example/acs'] } },
   }),
+  preview_client_wsfed: ({ client, user }) => ({
+    path: `/clients/${client.id}/wsfed_preview`,
+    body: { user_id: user.id, wsfed: { realm: 'urn:rp', reply_urls: ['https://rp.example/'] } },
+  }),
   delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
   change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),
   create_client_test_login: ({ client }) => ({ path: `/clients/${client.id}/test_logins` }),

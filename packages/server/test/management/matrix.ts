@@ -85,6 +85,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   modify_hook: ['update:clients', 'update:resources'],
   list_configuration_owners: ['read:roles'],
   preview_client_saml: ['read:users'],
+  preview_client_wsfed: ['read:users'],
 };
 
 export const matrixSuite = (server: Deployment): void =>
