@@ -142,6 +142,7 @@ export const texts: ApplicationTexts = {
     tokens: 'الرموز المميزة',
     trusts: 'الثقة',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: 'تجربة',
   },
   start: {
@@ -313,6 +314,18 @@ export const texts: ApplicationTexts = {
     value: 'القيمة',
     noName: 'ليس لهذا الشخص اسم كهذا، فلن ينجح تسجيل الدخول.',
     noAttributes: 'لا يعرف التطبيق إلا الاسم.',
+  },
+  wsfed: {
+    metadata: 'البيانات الوصفية للاتحاد',
+    signIn: 'عنوان تسجيل الدخول (نقطة النهاية السلبية)',
+    issuer: 'مُصدر الرموز',
+    realm: 'النطاق (wtrealm)',
+    realmHint: 'مكتوب تمامًا كما يرسله التطبيق.',
+    replyUrls: 'عناوين الرد (wreply)',
+    replyUrlsHint: 'حيث يستقبل الرموز، حرفًا بحرف. الأول هو المعتاد.',
+    signOutHint: 'حيث يُطلب منه إنهاء جلسته. إذا تُرك فارغًا فعنوان رده الأول.',
+    tokenType: 'إصدار SAML',
+    previewEmpty: 'اختر شخصًا، وأدخل النطاق وعنوان رد.',
   },
   tokens: {
     lifetimes: 'المدة والخوارزمية',
