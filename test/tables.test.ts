@@ -102,6 +102,7 @@ describe('routes', () => {
     ['delete_client_trust', 'registry/manage-trusts'],
     ['create_scim_token', 'registry/scim-tokens'],
     ['delete_scim_token', 'registry/scim-tokens'],
+    ['end_signal_stream', 'signals/manage-streams'],
     ['create_client_test_login', 'oauth/client-test/client-test'],
     ['preview_client_saml', 'saml/preview-assertion'],
     ['preview_client_wsfed', 'saml/preview-assertion'],
