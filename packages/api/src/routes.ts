@@ -36,6 +36,7 @@ import { userDelegateRoutes } from './management/users/user-delegate-routes.js';
 import { userSessionRoutes } from './management/users/user-session-routes.js';
 import { domainRoutes } from './management/tenants/domain-routes.js';
 import { hookRoutes } from './management/hooks/hook-routes.js';
+import { signalStreamRoutes } from './management/signal-streams/signal-stream-routes.js';
 import { webhookRoutes } from './management/webhooks/webhook-routes.js';
 import { authorizationRoutes } from './oauth/authorization.js';
 import { deviceRoutes } from './oauth/device.js';
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...signingKeyRoutes,
   ...outboxRoutes,
   ...webhookRoutes,
+  ...signalStreamRoutes,
   ...hookRoutes,
   ...domainRoutes,
   ...statisticsRoutes,

@@ -8,6 +8,7 @@ const worked = 'is worked out from the time or from other records when it is rea
 const counted = 'is made of an array';
 const fewKeys = 'a server has a few keys';
 const fewWebhooks = 'a tenant has fifty webhooks at most';
+const fewStreams = 'a tenant has few receivers, of one stream each';
 const fewHooks = 'a tenant has one hook of each type';
 const fewFailures = 'a webhook keeps a thousand failures at most';
 const fewRequests = 'a tenant keeps a hundred requests at most';
@@ -38,6 +39,14 @@ const refused: Readonly<Record<string, string>> = {
   'webhook_failure.sequence': fewFailures,
   'webhook_failure.problem': fewFailures,
   'webhook_failure.attempts': fewFailures,
+  'signal_stream.reason': fewStreams,
+  'signal_stream.delivery': fewStreams,
+  'signal_stream.endpoint_url': fewStreams,
+  'signal_stream.description': fewStreams,
+  'signal_stream.attempts': fewStreams,
+  'signal_stream.problem': fewStreams,
+  'signal_stream.created_at': fewStreams,
+  'signal_stream.waiting': worked,
   'scim_request.method': fewRequests,
   'scim_request.path': fewRequests,
   'scim_request.status': fewRequests,

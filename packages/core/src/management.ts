@@ -157,6 +157,7 @@ export { userStatus, userStatuses, usersThatAre } from './model/user/user-status
 export { type ClientTest } from './oauth/client-test/client-test.js';
 export { clientTestStatuses } from './oauth/client-test/walk-client-test.js';
 export type { PreviewedToken } from './oauth/preview-tokens.js';
+export type { StatementPreview } from './saml/preview-assertion.js';
 export type { RecordCount, Statistics } from './operations/read-statistics.js';
 export type { MailRequest } from './people/ask-for-mail.js';
 export type { GivenPassword } from './people/given-password.js';

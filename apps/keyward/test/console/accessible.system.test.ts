@@ -65,14 +65,19 @@ const ownAll = async (server: Deployment, tenantId: string): Promise<void> => {
   if (status !== 200) throw new Error(text);
 };
 
-/** So that each part of its tab is on the page. */
+/** So that each part of its tabs is on the page. */
 const speakSaml = async (server: Deployment, clientId: string): Promise<void> => {
   const saml = {
     entity_id: 'https://shop.example/saml/metadata',
     acs_urls: ['https://shop.example/saml/acs'],
     attributes: [{ name: 'urn:oid:0.9.2342.19200300.100.1.3', source: 'username' }],
   };
-  const body = { client_metadata: { saml } };
+  const wsfed = {
+    realm: 'https://shop.example/wsfed',
+    reply_urls: ['https://shop.example/wsfed/reply'],
+    attributes: saml.attributes,
+  };
+  const body = { client_metadata: { saml, wsfed } };
   const { status, text } = await server.manage('PATCH', `/clients/${clientId}`, body);
   if (status !== 200) throw new Error(text);
 };

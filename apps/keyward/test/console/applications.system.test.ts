@@ -89,6 +89,31 @@ consoleSuite(
       await page.getByText('Fill this in').waitFor();
     });
 
+    test('an application is set up for WS-Federation, and a preview says what it is told', async () => {
+      const client = await addOwn({ client_type: 'regular_web' });
+      const { page, presses, fills } = await at.arrives({
+        path: `/applications/${client.id}/wsfed`,
+      });
+      await page.getByText('/FederationMetadata/2007-06/FederationMetadata.xml').waitFor();
+      await fills('Realm (wtrealm)', 'urn:portal');
+      await presses('Save');
+      await page.getByText('Fill this in').waitFor();
+      await fills('Reply addresses (wreply) 1', 'https://portal.example/_trust/');
+      await presses('Add an attribute');
+      await fills('Attribute', 'login');
+      await page.getByRole('combobox', { name: 'Filled with' }).fill('username');
+      await page.getByRole('row', { name: 'login admin' }).waitFor();
+
+      await presses('Save');
+      await page.getByText('Saved').first().waitFor();
+      const { body } = await at.server.manage('GET', `/clients/${client.id}`);
+      expect(body.client_metadata.wsfed).toMatchObject({
+        realm: 'urn:portal',
+        reply_urls: ['https://portal.example/_trust/'],
+        attributes: [{ name: 'login', source: 'username' }],
+      });
+    });
+
     test('a job of GitHub Actions is trusted by a form, and no more', async () => {
       const client = await addOwn({ client_type: 'machine_to_machine' });
       const { page, presses, fills, confirms } = await at.arrives({

@@ -39,6 +39,7 @@ import { userSessionView } from './users/user-session-routes.js';
 import { userTokenView } from './users/user-token-routes.js';
 import { domainProofView } from './tenants/domain-view.js';
 import { hookView } from './hooks/hook-views.js';
+import { signalStreamView } from './signal-streams/signal-stream-view.js';
 import { webhookFailureView, webhookView } from './webhooks/webhook-views.js';
 import { userPasswordView } from './users/user-view.js';
 
@@ -77,6 +78,7 @@ export const views: readonly View<never>[] = [
   auditEventView,
   webhookView,
   webhookFailureView,
+  signalStreamView,
   hookView,
   domainProofView,
   signingKeyView,

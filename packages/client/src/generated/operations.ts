@@ -153,6 +153,12 @@ export const previewClientSaml = (
   options: Options<types.PreviewClientSamlData>,
 ): Promise<types.PreviewClientSamlResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/saml_preview' }, options);
 
+/** Show what a token for a relying party of WS-Federation would say of a person. Requires the scope `read:clients`. */
+export const previewClientWsfed = (
+  keyward: KeywardClient,
+  options: Options<types.PreviewClientWsfedData>,
+): Promise<types.PreviewClientWsfedResponse> => keyward.send({ method: 'POST', path: '/api/management/v1/clients/{client_id}/wsfed_preview' }, options);
+
 /** Show what the tokens of a client would say. Requires the scope `read:client_permissions`. */
 export const previewClientToken = (
   keyward: KeywardClient,
@@ -824,6 +830,24 @@ export const retryWebhookFailure = <IsDryRun extends boolean | undefined = false
   keyward: KeywardClient,
   options: WriteOptions<types.RetryWebhookFailureData, IsDryRun>,
 ): Promise<WriteAnswer<types.RetryWebhookFailureResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/webhooks/{webhook_id}/failures/{event_id}/retry' }, options);
+
+/** Get the streams of Shared Signals. Requires the scope `read:clients`. */
+export const listSignalStreams = (
+  keyward: KeywardClient,
+  options?: Options<types.ListSignalStreamsData>,
+): Promise<types.ListSignalStreamsResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/signal_streams' }, options);
+
+/** Get a stream of Shared Signals. Requires the scope `read:clients`. */
+export const getSignalStream = (
+  keyward: KeywardClient,
+  options: Options<types.GetSignalStreamData>,
+): Promise<types.GetSignalStreamResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/signal_streams/{signal_stream_id}' }, options);
+
+/** End a stream of Shared Signals. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:clients`. */
+export const endSignalStream = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.EndSignalStreamData, IsDryRun>,
+): Promise<WriteAnswer<types.EndSignalStreamResponse, IsDryRun>> => keyward.send({ method: 'DELETE', path: '/api/management/v1/signal_streams/{signal_stream_id}' }, options);
 
 /** Get hooks. Requires the scope `read:hooks`. */
 export const listHooks = (

@@ -533,6 +533,19 @@ export type SamlPreviewBody = {
     };
 };
 
+export type WsfedPreviewBody = {
+    /**
+     * The id of the user; null for none.
+     */
+    user_id: string;
+    /**
+     * Settings of WS-Federation, checked once they name a realm.
+     */
+    wsfed?: {
+        [key: string]: unknown;
+    };
+};
+
 export type NewClientTrustBody = {
     /**
      * Who issues the tokens of the workload: their `iss`.
@@ -9083,6 +9096,92 @@ export type WebhookFailureList = {
     items: Array<WebhookFailure>;
 };
 
+export type SignalStream = {
+    /**
+     * The id of the record.
+     */
+    id: string;
+    /**
+     * The id of the tenant; null where it belongs to none.
+     */
+    tenant_id: string;
+    /**
+     * The id of the client.
+     */
+    client_id: string;
+    /**
+     * The state of the record now.
+     */
+    status: 'enabled' | 'paused' | 'disabled';
+    /**
+     * Why the user is blocked.
+     */
+    reason: string | null;
+    /**
+     * Delivery.
+     */
+    delivery: 'push' | 'poll';
+    /**
+     * Endpoint url.
+     */
+    endpoint_url: string | null;
+    /**
+     * Description.
+     */
+    description: string | null;
+    /**
+     * Events requested.
+     */
+    events_requested: Array<string> | null;
+    /**
+     * Events delivered.
+     */
+    events_delivered: Array<string>;
+    /**
+     * Attempts.
+     */
+    attempts: number;
+    /**
+     * Problem.
+     */
+    problem: string | null;
+    /**
+     * When the record was created.
+     */
+    created_at: string;
+    /**
+     * Waiting.
+     */
+    waiting: number;
+};
+
+export type SignalStreamList = {
+    /**
+     * How many records there are in all, with `total_count=true`.
+     */
+    total_count?: number;
+    /**
+     * How many records this page has.
+     */
+    count: number;
+    /**
+     * Whether there are records after this page.
+     */
+    has_more: boolean;
+    /**
+     * The most records that this page may hold.
+     */
+    limit: number;
+    /**
+     * How many records were skipped.
+     */
+    offset: number;
+    /**
+     * The records of this page.
+     */
+    items: Array<SignalStream>;
+};
+
 export type Hook = {
     /**
      * The id of the record.
@@ -11879,6 +11978,74 @@ export type PreviewClientSamlResponses = {
 };
 
 export type PreviewClientSamlResponse = PreviewClientSamlResponses[keyof PreviewClientSamlResponses];
+
+export type PreviewClientWsfedData = {
+    body: WsfedPreviewBody;
+    path: {
+        /**
+         * The id of the client.
+         */
+        client_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/clients/{client_id}/wsfed_preview';
+};
+
+export type PreviewClientWsfedResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * Name id.
+         */
+        name_id: {
+            /**
+             * The value of the pair.
+             */
+            value: string;
+            /**
+             * Format.
+             */
+            format: string;
+        } | null;
+        /**
+         * Attributes.
+         */
+        attributes: Array<{
+            /**
+             * The full name.
+             */
+            name: string;
+            /**
+             * Friendly name.
+             */
+            friendly_name?: string;
+            /**
+             * Values.
+             */
+            values: Array<string>;
+        }>;
+        /**
+         * Another name of `resource`.
+         */
+        audience: string;
+        /**
+         * Destination.
+         */
+        destination: string;
+        /**
+         * The kind of token.
+         */
+        token_type: string;
+        /**
+         * Lifetime.
+         */
+        lifetime: number;
+    };
+};
+
+export type PreviewClientWsfedResponse = PreviewClientWsfedResponses[keyof PreviewClientWsfedResponses];
 
 export type PreviewClientTokenData = {
     body: TokenPreviewBody;
@@ -15919,6 +16086,108 @@ export type RetryWebhookFailureResponses = {
 };
 
 export type RetryWebhookFailureResponse = RetryWebhookFailureResponses[keyof RetryWebhookFailureResponses];
+
+export type ListSignalStreamsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+        /**
+         * A search filter (RFC 4515), for example `(client_name=Billing*)`.
+         */
+        q?: string;
+        /**
+         * Attribute names, separated by commas. Add `:asc` or `:desc` to a name to choose the order.
+         */
+        sort?: string;
+        /**
+         * The number of records to skip.
+         */
+        offset?: number;
+        /**
+         * The number of records to return. Values above 1000 count as 1000.
+         */
+        limit?: number;
+        /**
+         * With `true`, the answer includes the number of all matching records.
+         */
+        total_count?: boolean;
+    };
+    url: '/api/management/v1/signal_streams';
+};
+
+export type ListSignalStreamsResponses = {
+    /**
+     * Success
+     */
+    200: SignalStreamList;
+};
+
+export type ListSignalStreamsResponse = ListSignalStreamsResponses[keyof ListSignalStreamsResponses];
+
+export type EndSignalStreamData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the signal stream.
+         */
+        signal_stream_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/signal_streams/{signal_stream_id}';
+};
+
+export type EndSignalStreamResponses = {
+    /**
+     * Success
+     */
+    204: void;
+};
+
+export type EndSignalStreamResponse = EndSignalStreamResponses[keyof EndSignalStreamResponses];
+
+export type GetSignalStreamData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the signal stream.
+         */
+        signal_stream_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/signal_streams/{signal_stream_id}';
+};
+
+export type GetSignalStreamResponses = {
+    /**
+     * Success
+     */
+    200: SignalStream;
+};
+
+export type GetSignalStreamResponse = GetSignalStreamResponses[keyof GetSignalStreamResponses];
 
 export type ListHooksData = {
     body?: never;

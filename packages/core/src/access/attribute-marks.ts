@@ -188,7 +188,7 @@ export const attributeMarks: AttributeMarks = {
   signalStreams: {
     ...ruled('id', 'tenantId', 'clientId', 'url', 'authorization', 'events', 'description'),
     ...ruled('status', 'reason', 'sequence', 'taken', 'verification'),
-    ...ruled('attempts', 'dueAt', 'lockedUntil', 'createdAt'),
+    ...ruled('attempts', 'problem', 'dueAt', 'lockedUntil', 'createdAt'),
   },
   scimRequests: {
     ...ruled('id', 'tenantId', 'createdAt', 'method', 'path', 'status', 'scimType', 'error'),

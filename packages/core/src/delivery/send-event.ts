@@ -41,13 +41,18 @@ export const sendEvent = async (
 
   const body = webhookBody(webhook, event);
   const headers = signedHeaders(webhooks, webhook, { id: event.id, body, now: clock.now() });
+  return attemptBy(webhooks, { url: webhook.url, headers, body });
+};
+
+type Message = Omit<Parameters<WebhookChannel['outgoing']['send']>[0], 'method'>;
+
+/** Posts a message, and judges the answer. */
+export const attemptBy = async (
+  { outgoing }: Pick<WebhookChannel, 'outgoing'>,
+  message: Message,
+): Promise<Attempted> => {
   try {
-    const { status } = await webhooks.outgoing.send({
-      method: 'POST',
-      url: webhook.url,
-      headers,
-      body,
-    });
+    const { status } = await outgoing.send({ method: 'POST', ...message });
     return attemptedAt(status);
   } catch (error) {
     if (!isRefusal(error)) throw error;

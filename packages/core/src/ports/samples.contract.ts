@@ -587,6 +587,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       taken: either(['event.0'], []),
       verification: whenFull({ id: 'verification', state: nastyText }),
       attempts: number,
+      problem: whenFull(nastyText),
       dueAt: whenFull(time(51)),
       lockedUntil: time(52),
       createdAt: time(53),

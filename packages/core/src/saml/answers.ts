@@ -37,7 +37,7 @@ type Asked = Pick<AgreedSaml, 'to' | 'saml'>;
 export type Statement = NonNullable<SamlAnswer['statement']>;
 
 /** What of an application decides what is said to it. */
-type Described = Pick<SamlApplication, 'name_id_format' | 'attributes' | 'lifetime'>;
+export type Described = Pick<SamlApplication, 'name_id_format' | 'attributes' | 'lifetime'>;
 
 export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
   pass: (agreed) => pass(deps, agreed),

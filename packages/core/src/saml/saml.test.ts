@@ -603,7 +603,7 @@ describe('a preview of an assertion', () => {
   const previewOf = ({ world, app, user }: Awaited<ReturnType<typeof shop>>, saml?: object) =>
     world.keyward.samlProvider!.preview(app.id, {
       userId: user.id,
-      ...(saml && { saml: { ...saml } }),
+      ...(saml && { settings: { ...saml } }),
     });
   const attributes = [{ name: 'mail', friendly_name: 'Mail', source: 'email' }];
 
@@ -613,11 +613,8 @@ describe('a preview of an assertion', () => {
     expect(await previewOf(made)).toEqual({
       nameId: statement!.nameId,
       attributes: statement!.attributes,
-      audience: entity,
-      destination: acs,
-      sign: 'both',
-      isEncrypted: false,
       lifetime: 60,
+      application: expect.objectContaining({ entity_id: entity, attributes, lifetime: 60 }),
     });
   });
 

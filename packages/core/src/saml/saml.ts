@@ -1,5 +1,10 @@
 /** SAML 2.0 for clients: an identity provider beside OAuth. A host that binds no `samlIssuer` has none of it. */
 import {
+  samlApplicationOf,
+  samlFault,
+  type SamlApplication,
+} from '../model/client/saml-application.js';
+import {
   samlEntityAddress,
   samlSloAddress,
   samlSsoAddress,
@@ -22,7 +27,7 @@ import {
 } from './logout.js';
 import { formatUris } from './name-ids.js';
 import { publishedCertificates } from './published-keys.js';
-import { previewAssertion } from './preview-assertion.js';
+import { previewStatement, type PreviewStatement } from './preview-assertion.js';
 
 export interface SamlProvider {
   /**
@@ -50,7 +55,7 @@ export interface SamlProvider {
    * Says what an assertion about a person would say now.
    * @throws Refusal `record_not_found`, `invalid_field`, `unknown_reference`, `grant_invalid`, `tenant_suspended`
    */
-  readonly preview: ReturnType<typeof previewAssertion>;
+  readonly preview: PreviewStatement<SamlApplication>;
   /** Writes what service providers have to know of this server, with its keys, as XML. */
   readonly metadata: () => Promise<string>;
 }
@@ -67,7 +72,12 @@ export const makeSamlProvider = (deps: SamlProviderDeps): SamlProvider => ({
   start: startSamlLogin(deps),
   logOut: logOutBySaml(deps),
   goOnWithLogout: goOnWithLogout(deps),
-  preview: previewAssertion(deps),
+  preview: previewStatement(deps, {
+    member: 'saml',
+    required: 'saml.entity_id',
+    faultOf: (saml) => samlFault(saml, undefined),
+    applicationOf: (saml) => samlApplicationOf({ metadata: { saml } }),
+  }),
 
   async metadata() {
     return deps.samlIssuer.metadata({

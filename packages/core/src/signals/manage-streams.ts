@@ -5,7 +5,7 @@ import {
   type StreamFields,
   type StreamStatus,
 } from '../model/signal/signal-stream.js';
-import type { Actor } from '../model/values/actor.js';
+import { systemActor, type Actor } from '../model/values/actor.js';
 import { refuse } from '../model/values/refusals.js';
 import type { Stores } from '../ports/storage.js';
 import { defaultTenantId as findDefaultTenant } from '../access/default-tenant.js';
@@ -44,6 +44,7 @@ export const createStream =
         taken: [],
         verification: null,
         attempts: 0,
+        problem: null,
         dueAt: null,
         lockedUntil: now,
         createdAt: now,
@@ -117,11 +118,18 @@ export const deleteStream =
   (deps: Deps) =>
   async (id: string, actor: Actor): Promise<void> => {
     await findStream(deps)(id, actor);
-    await write(deps, actor, async ({ signalStreams }, note) => {
-      await signalStreams.removeAll([{ attribute: 'id', equals: id }]);
+    await endStream(deps)(id, actor);
+  };
+
+/** Ends a stream of the tenant, whichever client made it. */
+export const endStream =
+  (deps: WriteDeps) =>
+  (id: string, actor: Actor = systemActor): Promise<void> =>
+    write(deps, actor, async ({ signalStreams }, note) => {
+      const removed = await signalStreams.removeAll([{ attribute: 'id', equals: id }]);
+      requireFound('signal stream', id, removed === 0 ? undefined : id);
       note('signal_stream.deleted', id);
     });
-  };
 
 /** A verification waits in the place of one that was asked for before. */
 export const verifyStream =

@@ -1,9 +1,9 @@
 /** Pushes signals to receivers (RFC 8935), in the order of the log. Any instance may do it at any time. */
 import { claimedWork, workedOnAtOnce, type EventDelivery } from '../delivery/claimed-work.js';
+import { attemptBy, type Attempted } from '../delivery/send-event.js';
 import type { Client } from '../model/client/client.js';
 import type { SignalStream } from '../model/signal/signal-stream.js';
 import { systemActor } from '../model/values/actor.js';
-import { isRefusal } from '../model/values/refusals.js';
 import type { WebhookChannel } from '../ports/webhook-channel.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
@@ -28,6 +28,7 @@ const [lease, working] = [30, 15];
 /** Signals that are read at once. */
 const batch = 50;
 const sweptEvery = 60_000;
+const busy: Attempted = { outcome: 'busy', status: null, problem: null };
 
 export type PushDeps = WriteDeps &
   SignalDeps &
@@ -112,15 +113,16 @@ const pushPending = async (
   const arrived: string[] = [];
   for (const signal of [...waitingVerification(deps, mine), ...signals]) {
     const isLate = !goesOn() || now().getTime() > until;
-    const attempted = isLate ? 'busy' : await push(deps, mine, signal);
-    if (attempted === 'busy' || attempted === 'over') {
-      const dueAt = attempted === 'busy' ? new Date(now().getTime() + 1000) : null;
+    const attempted = isLate ? busy : await push(deps, mine, signal);
+    if (attempted === 'over') return save(deps, mine, { ...place, dueAt: null }, arrived);
+    if (attempted.outcome === 'busy') {
+      const dueAt = new Date(now().getTime() + 1000);
       return save(deps, mine, { ...place, dueAt }, arrived);
     }
-    if (attempted !== 'delivered')
-      return keepFailure(deps, mine, { place, arrived, signal, problem: attempted });
+    if (attempted.outcome !== 'delivered')
+      return keepFailure(deps, mine, { place, arrived, signal, attempted });
     arrived.push(signal.id);
-    place = { sequence: signal.sequence, attempts: 0 };
+    place = { sequence: signal.sequence, attempts: 0, problem: null };
   }
   await save(deps, mine, { ...place, sequence, dueAt: isMore ? now() : null }, arrived);
 };
@@ -161,14 +163,12 @@ const save = async (
   });
 };
 
-type Attempt = 'delivered' | 'busy' | 'over' | 'gone' | 'refused' | 'failed';
-
 /** Each time, it is asked again whether and where the receiver is told. */
 const push = async (
   deps: PushDeps,
   { id }: SignalStream,
   signal: Pick<PendingSignal, 'id' | 'claims'>,
-): Promise<Attempt> => {
+): Promise<Attempted | 'over'> => {
   const stream = await deps.storage.signalStreams.find(id);
   const client = stream && (await receiverOf(deps, stream));
   if (!stream?.url || client === undefined) return 'over';
@@ -180,28 +180,14 @@ const push = async (
     ...(authorization === null ? {} : { authorization }),
   };
   const body = await signSignal(deps, client, signal);
-  try {
-    const { status } = await deps.webhooks!.outgoing.send({ method: 'POST', url, headers, body });
-    return outcomeOf(status);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return error.code === 'too_many_requests' ? 'busy' : 'failed';
-  }
-};
-
-const passing: ReadonlySet<number> = new Set([408, 429]);
-
-const outcomeOf = (status: number): Attempt => {
-  if (status >= 200 && status < 300) return 'delivered';
-  if (status === 410) return 'gone';
-  return status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'failed';
+  return attemptBy(deps.webhooks!, { url, headers, body });
 };
 
 interface Failure {
   readonly place: Partial<SignalStream>;
   readonly arrived: readonly string[];
   readonly signal: Pick<PendingSignal, 'id' | 'sequence'>;
-  readonly problem: Attempt;
+  readonly attempted: Attempted;
 }
 
 /**
@@ -211,14 +197,14 @@ interface Failure {
 const keepFailure = async (
   deps: PushDeps,
   mine: SignalStream,
-  { place, arrived, signal, problem }: Failure,
+  { place, arrived, signal, attempted: { outcome, problem } }: Failure,
 ): Promise<void> => {
   const attempts = (arrived.length === 0 ? mine.attempts : 0) + 1;
-  const isOver = problem === 'gone' || attempts > signalDelays.length;
-  const isPassed = problem === 'refused' && attempts >= mostRefused;
+  const isOver = outcome === 'gone' || attempts > signalDelays.length;
+  const isPassed = outcome === 'refused' && attempts >= mostRefused;
   if (!isOver && !isPassed) {
     const dueAt = new Date(deps.clock.now().getTime() + signalDelays[attempts - 1]! * 1000);
-    return save(deps, mine, { ...place, attempts, dueAt }, arrived);
+    return save(deps, mine, { ...place, attempts, problem, dueAt }, arrived);
   }
   await write(deps, systemActor, (_, note) =>
     Promise.resolve(note(isOver ? 'signal_stream.paused' : 'signal_stream.passed_over', mine.id)),
@@ -233,11 +219,12 @@ const keepFailure = async (
         dueAt: null,
         status: 'paused',
         reason: 'The receiver takes nothing.',
+        problem,
       },
       arrived,
     );
   const dueAt = deps.clock.now();
-  return save(deps, mine, { sequence: signal.sequence, attempts: 0, dueAt }, [
+  return save(deps, mine, { sequence: signal.sequence, attempts: 0, problem, dueAt }, [
     ...arrived,
     signal.id,
   ]);

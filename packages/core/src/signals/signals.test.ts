@@ -115,6 +115,18 @@ describe('a push', () => {
     expect(await names()).toContain('signal_stream.paused');
   });
 
+  test('that failed says why until one arrives', async () => {
+    const { happen, deliver, answer, clock, stream } = await setting();
+    answer(503);
+    await happen('one');
+    await deliver();
+    expect((await stream()).problem).toBe('answers with status 503');
+    answer(202);
+    clock.advance(6);
+    await deliver();
+    expect((await stream()).problem).toBeNull();
+  });
+
   test('waits after a failure, also when more happens', async () => {
     const { happen, deliver, answer, asked } = await setting();
     answer(500);

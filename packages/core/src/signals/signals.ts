@@ -6,6 +6,7 @@ import type { SignalEvents } from '../ports/signal-events.js';
 import {
   createStream,
   deleteStream,
+  endStream,
   findStream,
   modifyStream,
   setStreamStatus,
@@ -36,6 +37,11 @@ export interface SignalStreams {
   ) => Promise<SignalStream>;
   /** @throws Refusal `record_not_found` */
   readonly delete: (id: string, actor: Actor) => Promise<void>;
+  /**
+   * Ends a stream of the tenant of the actor, an administrator.
+   * @throws Refusal `record_not_found`
+   */
+  readonly end: (id: string, actor?: Actor) => Promise<void>;
   /** @throws Refusal `record_not_found`, `invalid_field`, `too_many_requests` */
   readonly verify: (id: string, state: string | null, actor: Actor) => Promise<void>;
   /** @throws Refusal `record_not_found` */
@@ -73,6 +79,7 @@ export const makeSignals = (
       modify: modifyStream(deps),
       setStatus: setStreamStatus(deps),
       delete: deleteStream(deps),
+      end: endStream(deps),
       verify: verifyStream(deps),
       poll: pollStream(deps),
       receive: receiveSignal(deps),

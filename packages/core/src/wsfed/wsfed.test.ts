@@ -12,7 +12,14 @@ import {
   reading,
   returned,
 } from '../testing/people.test-support.js';
-import { acme, globex, refusalOf, setUp, type World } from '../testing/set-up.test-support.js';
+import {
+  acme,
+  adminOf,
+  globex,
+  refusalOf,
+  setUp,
+  type World,
+} from '../testing/set-up.test-support.js';
 import { multipleFactors } from './contexts.js';
 import { longestContext, type WsfedRequest } from './sign-in.js';
 
@@ -305,5 +312,51 @@ test('the metadata name this server as SAML does, with its certificates', async 
     entityId: 'https://id.example/saml/metadata',
     address: 'https://id.example/wsfed',
     certificates: [expect.stringContaining('certificate of')],
+  });
+});
+
+describe('a preview of a token', () => {
+  const previewOf = ({ world, app, user }: Portal, wsfed?: object) =>
+    world.keyward.wsfedProvider!.preview(app.id, {
+      userId: user.id,
+      ...(wsfed && { settings: { ...wsfed } }),
+    });
+  const attributes = [{ name: 'mail', source: 'email' }];
+
+  test('says what the token says', async () => {
+    const made = await portal({ attributes, lifetime: 60 });
+    const { statement } = await told(made);
+    expect(await previewOf(made)).toEqual({
+      nameId: statement.nameId,
+      attributes: statement.attributes,
+      lifetime: 60,
+      application: expect.objectContaining({ realm, attributes }),
+    });
+  });
+
+  test('says it of settings that are not saved yet', async () => {
+    const given = { realm, reply_urls: [reply], token_type: 'saml2.0', name_id_format: 'email' };
+    expect(await previewOf(await portal(), given)).toMatchObject({
+      nameId: { value: 'ada@example.com' },
+      application: { token_type: 'saml2.0' },
+    });
+  });
+
+  test('names what is wrong with the settings', async () => {
+    await expect(previewOf(await portal(), { realm })).rejects.toThrow(
+      'wsfed.reply_urls is required',
+    );
+  });
+
+  test('is refused for a client that is no relying party', async () => {
+    const made = await portal();
+    const app = await addApp(made.world);
+    expect(await refusalOf(previewOf({ ...made, app }))).toBe('invalid_field');
+  });
+
+  test('tells a tenant nothing of the clients of another', async () => {
+    const { world, app, user } = await portal({}, { tenantId: acme });
+    const seen = world.keyward.wsfedProvider!.preview(app.id, { userId: user.id }, adminOf(globex));
+    expect(await refusalOf(seen)).toBe('record_not_found');
   });
 });

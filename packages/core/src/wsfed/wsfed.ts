@@ -1,10 +1,20 @@
 /** WS-Federation for clients, beside SAML 2.0. A host that binds no `wsfedIssuer` has none of it. */
+import {
+  wsfedApplicationOf,
+  wsfedFault,
+  type WsfedApplication,
+} from '../model/client/wsfed-application.js';
 import { samlEntityAddress, wsfedPath } from '../model/values/server-addresses.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import { publishedCertificates, signingKey } from '../saml/published-keys.js';
 import type { Browser } from '../sessions/browser.js';
 import { invalid } from '../saml/judge-message.js';
 import type { WsfedAnswerDeps } from './answers.js';
+import {
+  previewStatement,
+  type PreviewDeps,
+  type PreviewStatement,
+} from '../saml/preview-assertion.js';
 import { relyingParty, signIn, type SignInDeps, type WsfedRequest } from './sign-in.js';
 
 export interface WsfedProvider {
@@ -18,6 +28,8 @@ export interface WsfedProvider {
    * @throws Refusal `grant_request_invalid`
    */
   readonly signOut: (asked: WsfedRequest) => Promise<WsfedSignOut>;
+  /** Says what a token about a person would say now, as the preview of SAML. */
+  readonly preview: PreviewStatement<WsfedApplication>;
   /** Writes what relying parties have to know of this server, with its keys, as signed XML. */
   readonly metadata: () => Promise<string>;
 }
@@ -32,11 +44,17 @@ export interface WsfedRoom {
   readonly wsfedProvider: WsfedProvider | undefined;
 }
 
-type WsfedProviderDeps = SignInDeps & WsfedAnswerDeps;
+type WsfedProviderDeps = SignInDeps & WsfedAnswerDeps & PreviewDeps;
 
 export const makeWsfedProvider = (deps: WsfedProviderDeps): WsfedProvider => ({
   signIn: signIn(deps),
   signOut: signOut(deps),
+  preview: previewStatement(deps, {
+    member: 'wsfed',
+    required: 'wsfed.realm',
+    faultOf: wsfedFault,
+    applicationOf: (wsfed) => wsfedApplicationOf({ metadata: { wsfed } }),
+  }),
 
   async metadata() {
     return deps.wsfedIssuer.metadata(

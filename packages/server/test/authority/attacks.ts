@@ -30,6 +30,7 @@ const onlyFlags =
   (...attributes: readonly string[]): Plan =>
   () => ({ values: Object.fromEntries(attributes.map((name) => [name, [true, false]])) });
 /** Settings of a service provider that are not saved yet. */
+const ownWsfed = { realm: 'urn:rp', reply_urls: ['https://rp.example/'] };
 const ownSaml = { entity_id: 'urn:sp', acs_urls: ['https://sp.example/acs'] };
 
 const withoutBody = onlyFlags();
@@ -531,6 +532,11 @@ export const attacks: Readonly<Record<string, Plan>> = {
     base: () => ({ user_id: stage.users[0]!.id, saml: ownSaml }),
     together: ids(stage.users).map((user_id) => () => ({ user_id, saml: ownSaml })),
   }),
+  preview_client_wsfed: (stage) => ({
+    values: { user_id: ids(stage.users), wsfed: [{ realm: 'urn:rp' }, null] },
+    base: () => ({ user_id: stage.users[0]!.id, wsfed: ownWsfed }),
+    together: ids(stage.users).map((user_id) => () => ({ user_id, wsfed: ownWsfed })),
+  }),
   preview_client_token: (stage) => ({
     values: { resource: [stage.api.id], scope: ['update:users'], user_id: ids(stage.users) },
   }),
@@ -829,6 +835,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   get_webhook: withoutBody,
   delete_webhook: withoutBody,
   test_webhook: withoutBody,
+  list_signal_streams: withoutBody,
+  get_signal_stream: withoutBody,
+  end_signal_stream: withoutBody,
   list_webhook_failures: withoutBody,
   retry_webhook_failure: withoutBody,
   change_webhook_secret: () => ({ values: { previous_secret_lifetime: [60] } }),

@@ -12,6 +12,7 @@ import {
   addIdentity,
   addSession,
   addTenant,
+  addSignalStream,
   addTrust,
   allManagementScopes,
   authorize,
@@ -89,6 +90,7 @@ export interface Stage {
   readonly registrationToken: Named;
   readonly domain: Named & { readonly tenantId: string };
   readonly hook: Named;
+  readonly signalStream: Named;
   readonly webhook: Named & { readonly eventId: string };
   readonly scimTokens: readonly (Named & { readonly clientId: string })[];
   readonly trusts: readonly (Named & { readonly clientId: string })[];
@@ -556,6 +558,7 @@ export const setUpStage = async (
     }),
   };
   const { body: events } = await server.manage('GET', '/audit_events?limit=1');
+  const signalStream = await addSignalStream(server, { id: accomplice.id, tenant_id: home });
   const refusedEvent = await addWebhookFailure(storage, webhook.id as string);
   const tickets = ticketRecords.map((ticket) => ({
     ...named(ticket.name, ticket),
@@ -617,6 +620,7 @@ export const setUpStage = async (
     registrationToken: named('a registration token', registrationToken as Named),
     domain: { ...named('a domain', domain as Named), tenantId: domain.tenant_id },
     hook: named('a hook', hook as Named),
+    signalStream: named('a stream', signalStream),
     webhook: { ...named('a webhook', webhook as Named), eventId: refusedEvent },
     signingKey: named('a signing key', await server.keyward.keys.signing('PS256')),
     callers: withTokens(callers, tokens),
@@ -750,6 +754,7 @@ export const secretScopes = ['read:client_secrets', 'read:resource_secrets'] as 
 export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
   create_test_login: ['update:identity_providers', 'read:users'],
   preview_client_saml: ['read:clients', 'read:users'],
+  preview_client_wsfed: ['read:clients', 'read:users'],
   create_webhook: ['create:webhooks', 'read:audit_events'],
   replay_webhook: ['update:webhooks', 'read:audit_events'],
   create_hook: ['create:hooks', 'update:clients', 'update:resources'],

@@ -110,6 +110,7 @@ const placesOf = (
       },
     ],
     hook_id: () => each('hook_id', [stage.hook]),
+    signal_stream_id: () => each('signal_stream_id', [stage.signalStream]),
     webhook_id: () => each('webhook_id', [stage.webhook]),
     'webhook_id,event_id': () => [
       { name: 'a failure', ids: { webhook_id: stage.webhook.id, event_id: stage.webhook.eventId } },

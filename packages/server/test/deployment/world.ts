@@ -61,6 +61,22 @@ export const trustBody = (): Json => ({
 });
 
 /** A workload that may act as the client. */
+/** The stream that a receiver would make; it polls. */
+export const addSignalStream = async (
+  { storage, clock }: Deployment,
+  { id: clientId, tenant_id: tenantId }: Json,
+): Promise<{ readonly id: string }> => {
+  const id = randomUUID();
+  const now = clock.now();
+  await storage.signalStreams.add({
+    ...{ id, tenantId, clientId, url: null, authorization: null, events: null },
+    ...{ description: null, status: 'paused', reason: null, sequence: 0, taken: [] },
+    ...{ verification: null, attempts: 0, problem: null },
+    ...{ dueAt: null, lockedUntil: now, createdAt: now },
+  });
+  return { id };
+};
+
 export const addTrust = (deployment: Deployment, clientId: string, as?: string): Promise<Json> =>
   made(deployment, `/clients/${clientId}/trusts`, trustBody(), as);
 

@@ -18,6 +18,7 @@ import {
   addSession,
   addTenant,
   addTicket,
+  addSignalStream,
   addTrust,
   addUser,
   fresh,
@@ -62,6 +63,7 @@ export interface Subjects {
   readonly signingKey: Json;
   readonly registrationToken: Json;
   readonly scimToken: Json;
+  readonly signalStream: Json;
   readonly webhook: Json;
   readonly hook: Json;
   /** A tenant without a hook. */
@@ -115,6 +117,7 @@ export const addSubjects = async (server: Deployment, more: object = {}): Promis
     signingKey: { id: (await server.keyward.keys.signing('PS256')).id },
     registrationToken: await addRegistrationToken(server),
     scimToken: await addScimToken(server, user.tenant_id),
+    signalStream: await addSignalStream(server, { id: client.id, tenant_id: tenant.id }),
     webhook: await addWebhook(server, events.items[0], { more: { tenant_id: tenant.id } }),
     hook: await addHook(server, tenant.id),
     hookless: { id: await addTenant(server) },
@@ -297,6 +300,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   preview_client_saml: ({ client, user }) => ({
     path: `/clients/${client.id}/saml_preview`,
     body: { user_id: user.id, saml: { entity_id: 'urn:sp', acs_urls: ['https://sp.example/acs'] } },
+  }),
+  preview_client_wsfed: ({ client, user }) => ({
+    path: `/clients/${client.id}/wsfed_preview`,
+    body: { user_id: user.id, wsfed: { realm: 'urn:rp', reply_urls: ['https://rp.example/'] } },
   }),
   delete_client: ({ client }) => ({ path: `/clients/${client.id}` }),
   change_client_secret: ({ client }) => ({ path: `/clients/${client.id}/secret` }),
@@ -638,6 +645,9 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/hooks/${hook.id}/secret`,
     body: { previous_secret_lifetime: 60 },
   }),
+  list_signal_streams: () => ({ path: '/signal_streams' }),
+  get_signal_stream: ({ signalStream }) => ({ path: `/signal_streams/${signalStream.id}` }),
+  end_signal_stream: ({ signalStream }) => ({ path: `/signal_streams/${signalStream.id}` }),
   list_webhooks: () => ({ path: '/webhooks' }),
   create_webhook: () => ({
     path: '/webhooks',

@@ -130,6 +130,7 @@ export const dryRunSuite = (target: Target): void =>
         'plan_configuration',
         'preview_client_saml',
         'preview_client_token',
+        'preview_client_wsfed',
         'preview_tenant_mail',
         'preview_tenant_page',
         'request_password_reset',

@@ -18,6 +18,7 @@ import {
   addSession,
   addRole,
   addTenant,
+  addSignalStream,
   addTrust,
   addUser,
   allManagementScopes,
@@ -85,6 +86,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   modify_hook: ['update:clients', 'update:resources'],
   list_configuration_owners: ['read:roles'],
   preview_client_saml: ['read:users'],
+  preview_client_wsfed: ['read:users'],
 };
 
 export const matrixSuite = (server: Deployment): void =>
@@ -304,6 +306,7 @@ export const matrixSuite = (server: Deployment): void =>
           userDelegate: await addUserDelegate(server, user),
           registrationToken: await addRegistrationToken(server, {}, ownersToken),
           scimToken: await addScimToken(server, owner, ownersToken),
+          signalStream: await addSignalStream(server, { id: client.id, tenant_id: owner }),
           webhook: await addWebhook(server, event, { as: ownersToken }),
           domain: await addDomain(server, owner, ownersToken),
           hook: await addHook(server, undefined, ownersToken),

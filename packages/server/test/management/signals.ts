@@ -458,11 +458,77 @@ export const signalsSuite = (target: Target): void =>
       });
     });
 
+    describe('an administrator', () => {
+      const listed = async (by: Receiver): Promise<Json> => {
+        const q = encodeURIComponent(`(client_id=${by.client.id})`);
+        const { body } = await server.manage('GET', `/signal_streams?q=${q}`);
+        return (body.items as readonly Json[])[0]!;
+      };
+
+      test('reads which stream a receiver has, and what waits for it', async () => {
+        const by = await made({ description: 'The shop' });
+        expect(await listed(by)).toMatchObject({
+          id: by.stream.stream_id,
+          tenant_id: tenant,
+          status: 'enabled',
+          delivery: 'poll',
+          endpoint_url: null,
+          events_requested: null,
+          description: 'The shop',
+          problem: null,
+        });
+        const { waiting } = await listed(by);
+        await block();
+        await deliver();
+        const more = (await listed(by)).waiting as number;
+        expect(more).toBeGreaterThan(waiting as number);
+      });
+
+      test('reads why a push fails, and never the header of the receiver', async () => {
+        const endpoint_url = 'https://receiver.example/broken';
+        outgoing.answers.set(endpoint_url, { status: 503 });
+        const by = await made({
+          delivery: { ...push, endpoint_url, authorization_header: 'kept' },
+        });
+        await block();
+        await deliver();
+        const stream = await listed(by);
+        expect(stream).toMatchObject({
+          delivery: 'push',
+          endpoint_url,
+          attempts: 1,
+          problem: 'answers with status 503',
+        });
+        expect(JSON.stringify(stream)).not.toContain('kept');
+      });
+
+      test('ends a stream, of which the receiver then reads nothing', async () => {
+        const by = await made();
+        const path = `/signal_streams/${by.stream.stream_id as string}`;
+        expect((await server.manage('DELETE', path)).status).toBe(204);
+        expect((await server.manage('GET', path)).status).toBe(404);
+        expect((await ask(by, 'GET', '/streams')).body).toEqual([]);
+      });
+
+      test('of another tenant sees none of it', async () => {
+        const by = await made();
+        const { token } = await addManager(server, ['read:clients', 'update:clients'], {
+          is_global: false,
+          tenant_id: await addTenant(server),
+        });
+        const path = `/signal_streams/${by.stream.stream_id as string}`;
+        expect(
+          (await server.manage('GET', '/signal_streams', undefined, { as: token })).body.items,
+        ).toEqual([]);
+        expect((await server.manage('DELETE', path, undefined, { as: token })).status).toBe(404);
+      });
+    });
+
     describe('the status', () => {
       const set = (by: Receiver & { readonly stream: Json }, status: string): Promise<Answer> =>
         ask(by, 'POST', '/status', { stream_id: by.stream.stream_id, status, reason: 'Upkeep' });
 
-      test('is set and read with its reason (SSF 1.0 §8.1.2)', async () => {
+      test('is set and read with its reason (SSF 1.0 §8.1.2.1, §8.1.2.2)', async () => {
         const by = await made();
         const { stream_id } = by.stream;
         const path = `/status?stream_id=${stream_id as string}`;
@@ -472,7 +538,7 @@ export const signalsSuite = (target: Target): void =>
         expect((await ask(by, 'GET', path)).body).toEqual(paused);
       });
 
-      test('paused holds what happens (SSF 1.0 §8.1.2)', async () => {
+      test('paused holds what happens (SSF 1.0 §8.1.2.1)', async () => {
         const by = await made();
         await set(by, 'paused');
         await block();

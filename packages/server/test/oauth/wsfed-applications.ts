@@ -6,7 +6,7 @@ import type { Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { hiddenFields, leftFor, type FormBrowser, type Shown } from '../deployment/form-browser.js';
 import { atAnApp } from '../deployment/person.js';
-import { fresh } from '../deployment/world.js';
+import { addManager, fresh } from '../deployment/world.js';
 
 const reply = 'https://portal.example/_trust/';
 const path = '/wsfed';
@@ -65,6 +65,30 @@ export const wsfedApplicationsSuite = (target: Target): void =>
 
       const again = verified(hiddenFields(await signIn(at, realm))['wresult']!);
       expect(textsIn(again, 'NameIdentifier')[0]).toBe(textsIn(assertion, 'NameIdentifier')[0]);
+    });
+
+    test('a preview says what a token would, to who may read people', async () => {
+      const realm = `urn:${fresh('preview').replaceAll(' ', '-')}`;
+      const attributes = [{ name: mail, source: 'email' }];
+      const wsfed = { realm, reply_urls: [reply], name_id_format: 'email', attributes };
+      const { id } = await here.addApp({ client_metadata: { wsfed } });
+      const [ada] = await here.server.storage.users.all([{ attribute: 'username', equals: 'ada' }]);
+      const ask = (as?: string) =>
+        here.server.manage('POST', `/clients/${id}/wsfed_preview`, { user_id: ada!.id }, { as });
+      expect(await ask()).toMatchObject({
+        status: 200,
+        body: {
+          name_id: { value: 'ada@example.com' },
+          attributes: [{ name: mail, values: ['ada@example.com'] }],
+          audience: realm,
+          destination: reply,
+          token_type: 'saml1.1',
+          lifetime: 300,
+        },
+      });
+      const { token } = await addManager(here.server, ['read:clients']);
+      const { status, body } = await ask(token);
+      expect([status, body.message]).toEqual([403, expect.stringContaining('read:users')]);
     });
 
     test('a token is another one each time', async () => {

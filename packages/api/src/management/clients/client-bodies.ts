@@ -98,6 +98,16 @@ export class SamlPreviewBody {
   saml?: Record<string, unknown>;
 }
 
+export class WsfedPreviewBody {
+  @Id()
+  user_id!: string;
+
+  /** Settings that are not saved yet. */
+  @Absent()
+  @IsObject()
+  wsfed?: Record<string, unknown>;
+}
+
 export class NewClientTrustBody {
   @IsString()
   @Length(1, trustLimits.text)

@@ -15,7 +15,7 @@ import {
 } from './client-bodies.js';
 import { clientTestRoutes } from './client-test-routes.js';
 import { clientTrustRoutes } from './client-trust-routes.js';
-import { samlPreviewRoute } from './saml-preview-route.js';
+import { statementPreviewRoutes } from './statement-preview-routes.js';
 import { tokenPreviewRoute } from './token-preview-route.js';
 import { PermissionsBody, selectionsIn } from '../scope-selections.js';
 import {
@@ -146,7 +146,7 @@ export const clientRoutes: readonly Route[] = [
     },
   }),
 
-  samlPreviewRoute,
+  ...statementPreviewRoutes,
   tokenPreviewRoute,
   ...clientTestRoutes,
   ...clientTrustRoutes,

@@ -3,7 +3,7 @@ import type { Identified, RecordType } from '../record/record-type.js';
 import { assertReceiver } from '../values/receiver-url.js';
 import { refuse } from '../values/refusals.js';
 
-/** SSF 1.0 §8.1.2: `paused` holds what happens, `disabled` lets it go. */
+/** SSF 1.0 §8.1.2.1: `paused` holds what happens, `disabled` lets it go. */
 export const streamStatuses = ['enabled', 'paused', 'disabled'] as const;
 export type StreamStatus = (typeof streamStatuses)[number];
 
@@ -36,6 +36,8 @@ export interface SignalStream extends Identified, StreamFields {
   /** Waits to be told; null for none. */
   readonly verification: Verification | null;
   readonly attempts: number;
+  /** Why the last push failed; null while all arrive. */
+  readonly problem: string | null;
   /** When it goes on; null while there is nothing to push. */
   readonly dueAt: Date | null;
   /** Until when one instance works on it. */

@@ -16,6 +16,7 @@ export const signalStreamSchema = recordSchema(
     taken: document,
     verification: optional(document),
     attempts: integer,
+    problem: optional(text(500)),
     dueAt: optional(time),
     lockedUntil: time,
     createdAt: time,

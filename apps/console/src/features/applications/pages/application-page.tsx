@@ -7,6 +7,7 @@ import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { isServiceProvider } from '../parts/saml-values.js';
+import { isRelyingParty } from '../parts/wsfed-values.js';
 import { QuickStart } from '../parts/quick-start.js';
 import { applicationTexts } from '../texts/application-texts.js';
 import { ApplicationAccess } from './application-access.js';
@@ -14,6 +15,7 @@ import { ApplicationSaml } from './application-saml.js';
 import { ApplicationSettings } from './application-settings.js';
 import { ApplicationTokens } from './application-tokens.js';
 import { ApplicationTrusts } from './application-trusts.js';
+import { ApplicationWsfed } from './application-wsfed.js';
 import { TryApplication } from './try-application.js';
 
 export const ApplicationPage = (): ReactNode => {
@@ -83,6 +85,20 @@ export const ApplicationPage = (): ReactNode => {
                     label: t.tabs.saml,
                     content: () => (
                       <ApplicationSaml
+                        client={client}
+                        tag={tag}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+            ...(client.client_type === 'regular_web' || isRelyingParty(client)
+              ? [
+                  {
+                    key: 'wsfed',
+                    label: t.tabs.wsfed,
+                    content: () => (
+                      <ApplicationWsfed
                         client={client}
                         tag={tag}
                       />

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -7,37 +7,38 @@ import { management } from '../../../api/management.js';
 import { useScopes } from '../../../api/may.js';
 import type { Client } from '../../../api/names.js';
 import { refreshAll } from '../../../api/query-client.js';
-import { ifMatch } from '../../../api/versioned.js';
 import { AddressField } from '../../../kit/address-field/address-field.js';
 import { Copyable } from '../../../kit/copyable.js';
 import { Facts } from '../../../kit/facts.js';
-import { useRehearsedChange, type Answering } from '../../../kit/rehearsed-change.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { Section } from '../../../kit/section.js';
-import { SectionedForm } from '../../../kit/sectioned-form.js';
-import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
-import { writingBack, type RecordForm } from '../../../kit/use-record-form.js';
+import type { RecordForm } from '../../../kit/use-record-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { AddressList } from '../parts/address-list.js';
 import { isProtected } from '../parts/is-protected.js';
-import { SamlAttributes } from '../parts/saml-attributes.js';
+import {
+  choices,
+  NameFormat,
+  ProtocolForm,
+  StatementLifetime,
+  type Protocol,
+  type ProtocolRound,
+  type ProtocolTab,
+} from '../parts/protocol-form.js';
 import { certificatesOfMetadata } from '../parts/saml-certificates.js';
-import { SamlPreview } from '../parts/saml-preview.js';
-import { samlPatch, samlValuesOf, samlWireNames, type SamlValues } from '../parts/saml-values.js';
+import {
+  samlDocument,
+  samlPatch,
+  samlValuesOf,
+  samlWireNames,
+  type SamlValues,
+} from '../parts/saml-values.js';
+import { StatementPreview } from '../parts/statement-preview.js';
 import { applicationTexts } from '../texts/application-texts.js';
 
-interface Props {
-  readonly client: Client;
-  readonly tag: string | undefined;
-}
-
-interface RoundProps extends Props {
-  readonly isReadOnly: boolean;
-  readonly onRound: () => void;
-}
-
 /** The application as a SAML service provider. */
-export const ApplicationSaml = ({ client, tag }: Props): ReactNode => {
+export const ApplicationSaml = ({ client, tag }: ProtocolTab): ReactNode => {
   const [round, setRound] = useState(0);
   const isReadOnly = !useScopes()('update:clients') || isProtected(client.id);
   const onRound = (): void => setRound((last) => last + 1);
@@ -157,57 +158,59 @@ const FromMetadata = ({
   );
 };
 
-const send = ({ client, tag }: Props, values: SamlValues, dryRun: boolean): Answering =>
-  management().PATCH('/clients/{client_id}', {
-    params: {
-      path: { client_id: client.id },
-      header: ifMatch(tag),
-      query: { dry_run: dryRun },
-    },
-    body: { client_metadata: { saml: samlPatch(values) as Record<string, never> } },
-  });
+const saml: Protocol<SamlValues> = {
+  member: 'saml',
+  valuesOf: samlValuesOf,
+  patchOf: samlPatch,
+  wireNames: samlWireNames,
+  name: 'entityId',
+};
 
-const SamlForm = ({ client, tag, isReadOnly, onRound }: RoundProps): ReactNode => {
-  const t = useOwnTexts(applicationTexts);
-  const may = useScopes();
-  const { form: words } = useTexts();
-  const [begunWith] = useState(tag);
-  const [saved] = useState(() => samlValuesOf(client));
-  const needed = (text: string): string | null => (text.trim() === '' ? words.required : null);
-  const record = useRehearsedForm<SamlValues>({
-    initialValues: saved,
-    wireNames: samlWireNames,
-    conflictField: 'entityId',
-    validate: { entityId: needed, attributes: { name: needed, source: needed } },
-    send: (values, dryRun) => send({ client, tag: begunWith }, values, dryRun),
-    rehearsal: () => ({
-      title: t.settings.changeTitle(client.client_name ?? client.id),
-      action: words.save,
-      done: words.saved,
-    }),
-    undo: writingBack((values, version) => send({ client, tag: version }, values, false)),
-    onSaved: onRound,
-    onUndone: onRound,
-  });
-  return (
-    <>
-      <SectionedForm
-        form={record}
-        isReadOnly={isReadOnly}
-        onLoadAnew={onRound}
-      >
+const SamlForm = (round: ProtocolRound): ReactNode => (
+  <ProtocolForm
+    {...round}
+    protocol={saml}
+    preview={(values) => (
+      <Preview
+        client={round.client}
+        values={values}
+      />
+    )}
+  >
+    {(record) => (
+      <>
         <Places record={record} />
         <Keys record={record} />
         <Answers record={record} />
-        <SamlAttributes form={record.form} />
-      </SectionedForm>
-      {may('read:users') && (
-        <SamlPreview
-          client={client}
-          values={record.form.values}
-        />
-      )}
-    </>
+      </>
+    )}
+  </ProtocolForm>
+);
+
+interface PreviewProps extends Pick<ProtocolTab, 'client'> {
+  readonly values: SamlValues;
+}
+
+const Preview = ({ client, values }: PreviewProps): ReactNode => {
+  const t = useOwnTexts(applicationTexts);
+  const { form: words } = useTexts();
+  const isPossible = values.entityId !== '' && values.acsUrls.length > 0;
+  return (
+    <StatementPreview
+      client={client}
+      settings={isPossible ? samlDocument(values) : undefined}
+      emptyHint={t.saml.previewEmpty}
+      ask={(user_id, settings) =>
+        management().POST('/clients/{client_id}/saml_preview', {
+          params: { path: { client_id: client.id } },
+          body: { user_id, saml: settings },
+        })
+      }
+      factsOf={({ sign, is_encrypted: isEncrypted }) => [
+        { label: t.saml.sign, value: t.saml.signs[sign as keyof typeof t.saml.signs] },
+        { label: t.saml.encrypted, value: isEncrypted ? words.yes : words.no },
+      ]}
+    />
   );
 };
 
@@ -256,9 +259,6 @@ const Places = ({ record: { form } }: PartProps): ReactNode => {
   );
 };
 
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
 const Keys = ({ record: { form } }: PartProps): ReactNode => {
   const t = useOwnTexts(applicationTexts);
   const certificate = (field: 'certificates' | 'encryptionCertificate', hint: string) => (
@@ -292,18 +292,13 @@ const Keys = ({ record: { form } }: PartProps): ReactNode => {
   );
 };
 
-const Answers = ({ record: { form } }: PartProps): ReactNode => {
+const Answers = ({ record }: PartProps): ReactNode => {
+  const { form } = record;
   const t = useOwnTexts(applicationTexts);
   return (
     <Section title={t.saml.answers}>
       <Stack maw={640}>
-        <Select
-          label={t.saml.nameIdFormat}
-          placeholder={t.saml.formats.persistent}
-          data={choices(t.saml.formats)}
-          clearable
-          {...form.getInputProps('nameIdFormat')}
-        />
+        <NameFormat record={record} />
         <Select
           label={t.saml.sign}
           placeholder={t.saml.signs.both}
@@ -311,15 +306,7 @@ const Answers = ({ record: { form } }: PartProps): ReactNode => {
           clearable
           {...form.getInputProps('sign')}
         />
-        <NumberInput
-          label={t.saml.lifetime}
-          placeholder={`300 ${t.tokens.seconds}`}
-          min={30}
-          max={3600}
-          suffix={` ${t.tokens.seconds}`}
-          allowDecimal={false}
-          {...form.getInputProps('lifetime')}
-        />
+        <StatementLifetime record={record} />
         <Switch
           label={t.saml.idpInitiated}
           description={t.saml.idpInitiatedHint}

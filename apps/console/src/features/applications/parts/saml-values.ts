@@ -1,13 +1,15 @@
 /** A client as a SAML service provider, as a form has it. */
 import type { Client } from '../../../api/names.js';
+import {
+  attributeRows,
+  filledIn,
+  orNull,
+  wireAttributes,
+  type WireAttribute,
+  type WithAttributes,
+} from './attribute-rows.js';
 
-export interface SamlAttributeRow {
-  readonly name: string;
-  readonly friendlyName: string;
-  readonly source: string;
-}
-
-export interface SamlValues extends Record<string, unknown> {
+export interface SamlValues extends WithAttributes {
   readonly entityId: string;
   readonly acsUrls: string[];
   readonly sloUrl: string;
@@ -22,7 +24,6 @@ export interface SamlValues extends Record<string, unknown> {
   readonly nameIdFormat: string | null;
   readonly sign: string | null;
   readonly lifetime: number | string;
-  readonly attributes: SamlAttributeRow[];
 }
 
 export const samlWireNames = {
@@ -41,12 +42,6 @@ export const samlWireNames = {
   lifetime: 'saml.lifetime',
   attributes: 'saml.attributes',
 } as const;
-
-interface WireAttribute {
-  readonly name: string;
-  readonly friendly_name?: string;
-  readonly source: string;
-}
 
 /** The document; the members that are not known here stay as they are. */
 interface WireSaml {
@@ -73,7 +68,7 @@ export const isServiceProvider = (client: Client): boolean =>
 
 export const samlValuesOf = (client: Client): SamlValues => {
   const saml = samlOf(client);
-  const { attributes = [], certificates = [] } = saml;
+  const { certificates = [] } = saml;
   return {
     ...textsOf(saml),
     acsUrls: saml.acs_urls ?? [],
@@ -84,11 +79,7 @@ export const samlValuesOf = (client: Client): SamlValues => {
     idpInitiated: saml.idp_initiated ?? false,
     nameIdFormat: saml.name_id_format ?? null,
     sign: saml.sign ?? null,
-    attributes: attributes.map(({ name, friendly_name: friendlyName = '', source }) => ({
-      name,
-      friendlyName,
-      source,
-    })),
+    attributes: attributeRows(saml.attributes),
   };
 };
 
@@ -117,15 +108,8 @@ export const certificatesIn = (text: string): string[] => {
   return [...blocks, ...lines].filter((each) => each !== '');
 };
 
-/** The members that have a value, and the attributes that are filled in. */
-export const samlDocument = (values: SamlValues): Record<string, unknown> => {
-  const attributes = values.attributes.filter(({ name, source }) => name !== '' && source !== '');
-  const patch = samlPatch({ ...values, attributes });
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null));
-};
-
-const orNull = (value: string | number | null): string | number | null =>
-  value === '' ? null : value;
+export const samlDocument = (values: SamlValues): Record<string, unknown> =>
+  filledIn(values, samlPatch);
 
 /** An empty field clears the member (RFC 7396). */
 export const samlPatch = (values: SamlValues): Record<string, unknown> => ({
@@ -142,27 +126,5 @@ export const samlPatch = (values: SamlValues): Record<string, unknown> => ({
   name_id_format: values.nameIdFormat,
   sign: values.sign,
   lifetime: orNull(values.lifetime),
-  attributes: values.attributes.map(({ name, friendlyName, source }) => ({
-    name,
-    ...(friendlyName !== '' && { friendly_name: friendlyName }),
-    source,
-  })),
+  attributes: wireAttributes(values.attributes),
 });
-
-/** What an attribute may be filled with, beside `app_metadata.` and a key. */
-export const samlSources = [
-  'email',
-  'username',
-  'name',
-  'given_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'roles',
-  'groups',
-  'permissions',
-  'phone_number',
-  'locale',
-  'zoneinfo',
-  'picture',
-] as const;

@@ -144,6 +144,7 @@ export const texts: ApplicationTexts = {
     tokens: 'الرموز المميزة',
     trusts: 'الثقة',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: 'تجربة',
   },
   start: {
@@ -324,6 +325,18 @@ export const texts: ApplicationTexts = {
       username: 'ليس لهذا الشخص اسم مستخدم، فلن ينجح تسجيل الدخول.',
     },
     noAttributes: 'لا يعرف التطبيق إلا الاسم.',
+  },
+  wsfed: {
+    metadata: 'البيانات الوصفية للاتحاد',
+    signIn: 'عنوان تسجيل الدخول (نقطة النهاية السلبية)',
+    issuer: 'مُصدر الرموز',
+    realm: 'النطاق (wtrealm)',
+    realmHint: 'مكتوب تمامًا كما يرسله التطبيق.',
+    replyUrls: 'عناوين الرد (wreply)',
+    replyUrlsHint: 'حيث يستقبل الرموز، حرفًا بحرف. الأول هو المعتاد.',
+    signOutHint: 'حيث يُطلب منه إنهاء جلسته. إذا تُرك فارغًا فعنوان رده الأول.',
+    tokenType: 'إصدار SAML',
+    previewEmpty: 'اختر شخصًا، وأدخل النطاق وعنوان رد.',
   },
   tokens: {
     lifetimes: 'المدة والخوارزمية',

@@ -153,6 +153,7 @@ export const texts: ApplicationTexts = {
     tokens: 'Tokens',
     trusts: 'Vertrauen',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: 'Ausprobieren',
   },
   start: {
@@ -328,6 +329,18 @@ export const texts: ApplicationTexts = {
       username: 'Diese Person hat keinen Benutzernamen, die Anmeldung ginge also nicht.',
     },
     noAttributes: 'Die Anwendung erfährt nur den Namen.',
+  },
+  wsfed: {
+    metadata: 'Federation-Metadaten',
+    signIn: 'Anmeldeadresse (passiver Endpunkt)',
+    issuer: 'Aussteller der Tokens',
+    realm: 'Realm (wtrealm)',
+    realmHint: 'Genau so geschrieben, wie die Anwendung ihn sendet.',
+    replyUrls: 'Antwortadressen (wreply)',
+    replyUrlsHint: 'Wo sie Tokens annimmt, Zeichen für Zeichen. Die erste ist die übliche.',
+    signOutHint: 'Wo sie gebeten wird, ihre Sitzung zu beenden. Leer: ihre erste Antwortadresse.',
+    tokenType: 'Version von SAML',
+    previewEmpty: 'Wählen Sie eine Person, und geben Sie den Realm und eine Antwortadresse ein.',
   },
   tokens: {
     lifetimes: 'Lebensdauer und Algorithmus',

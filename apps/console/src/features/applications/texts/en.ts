@@ -148,6 +148,7 @@ export const texts = {
     tokens: 'Tokens',
     trusts: 'Trusts',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: 'Try it',
   },
   start: {
@@ -318,6 +319,18 @@ export const texts = {
       username: 'This person has no user name, so that signing in would not work.',
     },
     noAttributes: 'The application is told the name alone.',
+  },
+  wsfed: {
+    metadata: 'Federation metadata',
+    signIn: 'Sign-in address (passive endpoint)',
+    issuer: 'Issuer of the tokens',
+    realm: 'Realm (wtrealm)',
+    realmHint: 'Spelled exactly as the application sends it.',
+    replyUrls: 'Reply addresses (wreply)',
+    replyUrlsHint: 'Where it takes tokens, letter by letter. The first is the usual one.',
+    signOutHint: 'Where it is asked to end its session. Empty: its first reply address.',
+    tokenType: 'Version of SAML',
+    previewEmpty: 'Choose a person, and enter the realm and a reply address.',
   },
   tokens: {
     lifetimes: 'Lifetimes and algorithm',

@@ -152,6 +152,7 @@ export const texts: ApplicationTexts = {
     tokens: 'Tokens',
     trusts: 'Confianza',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: 'Probar',
   },
   start: {
@@ -326,6 +327,19 @@ export const texts: ApplicationTexts = {
       username: 'Esta persona no tiene nombre de usuario: iniciar sesión no funcionaría.',
     },
     noAttributes: 'La aplicación solo sabe el nombre.',
+  },
+  wsfed: {
+    metadata: 'Metadatos de federación',
+    signIn: 'Dirección de inicio de sesión (punto pasivo)',
+    issuer: 'Emisor de los tokens',
+    realm: 'Realm (wtrealm)',
+    realmHint: 'Escrito exactamente como lo envía la aplicación.',
+    replyUrls: 'Direcciones de respuesta (wreply)',
+    replyUrlsHint: 'Donde recibe los tokens, letra por letra. La primera es la habitual.',
+    signOutHint:
+      'Donde se le pide que termine su sesión. Vacío: su primera dirección de respuesta.',
+    tokenType: 'Versión de SAML',
+    previewEmpty: 'Elija una persona, e introduzca el realm y una dirección de respuesta.',
   },
   tokens: {
     lifetimes: 'Duración y algoritmo',

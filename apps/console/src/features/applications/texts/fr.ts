@@ -154,6 +154,7 @@ export const texts: ApplicationTexts = {
     tokens: 'Jetons',
     trusts: 'Confiance',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: 'Essayer',
   },
   start: {
@@ -333,6 +334,18 @@ export const texts: ApplicationTexts = {
         'Cette personne n’a pas de nom d’utilisateur\u00a0: la connexion ne fonctionnerait pas.',
     },
     noAttributes: 'L’application n’apprend que le nom.',
+  },
+  wsfed: {
+    metadata: 'Métadonnées de fédération',
+    signIn: 'Adresse de connexion (point passif)',
+    issuer: 'Émetteur des jetons',
+    realm: 'Realm (wtrealm)',
+    realmHint: 'Écrit exactement comme l’application l’envoie.',
+    replyUrls: 'Adresses de réponse (wreply)',
+    replyUrlsHint: 'Où elle reçoit les jetons, lettre par lettre. La première est l’habituelle.',
+    signOutHint: 'Où on lui demande de terminer sa session. Vide : sa première adresse de réponse.',
+    tokenType: 'Version de SAML',
+    previewEmpty: 'Choisissez une personne, et saisissez le realm et une adresse de réponse.',
   },
   tokens: {
     lifetimes: 'Durées et algorithme',

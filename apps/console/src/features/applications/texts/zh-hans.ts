@@ -136,6 +136,7 @@ export const texts: ApplicationTexts = {
     tokens: '令牌',
     trusts: '信任',
     saml: 'SAML',
+    wsfed: 'WS-Federation',
     try: '试用',
   },
   start: {
@@ -297,6 +298,18 @@ export const texts: ApplicationTexts = {
       username: '该用户没有用户名，因此无法登录。',
     },
     noAttributes: '应用只得知名称。',
+  },
+  wsfed: {
+    metadata: '联合元数据',
+    signIn: '登录地址（被动端点）',
+    issuer: '令牌的签发者',
+    realm: '领域 (wtrealm)',
+    realmHint: '与应用发送的写法完全一致。',
+    replyUrls: '回复地址 (wreply)',
+    replyUrlsHint: '应用接收令牌的地址，须逐字一致。第一个为默认地址。',
+    signOutHint: '请求应用结束其会话的地址。留空：第一个回复地址。',
+    tokenType: 'SAML 版本',
+    previewEmpty: '请选择一个用户，并填写领域和回复地址。',
   },
   tokens: {
     lifetimes: '有效期与算法',

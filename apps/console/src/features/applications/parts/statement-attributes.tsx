@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { applicationTexts } from '../texts/application-texts.js';
-import { samlSources, type SamlValues } from './saml-values.js';
+import { attributeSources, type WithAttributes } from './attribute-rows.js';
 
 interface Props {
-  readonly form: UseFormReturnType<SamlValues>;
+  readonly form: UseFormReturnType<WithAttributes>;
 }
 
-/** What assertions say of people beside their name. */
-export const SamlAttributes = ({ form }: Props): ReactNode => {
+/** What statements say of people beside their name. */
+export const StatementAttributes = ({ form }: Props): ReactNode => {
   const t = useOwnTexts(applicationTexts);
   return (
     <Section
@@ -65,7 +65,7 @@ const Row = ({ form, at }: Props & { readonly at: number }): ReactNode => {
       />
       <Autocomplete
         label={t.saml.source}
-        data={[...samlSources, 'app_metadata.']}
+        data={[...attributeSources, 'app_metadata.']}
         {...text}
         {...form.getInputProps(`${path}.source`)}
       />

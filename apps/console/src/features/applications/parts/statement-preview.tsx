@@ -2,47 +2,62 @@ import { Alert, Stack, Table } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { call, management } from '../../../api/management.js';
+import { call } from '../../../api/management.js';
 import type { Client } from '../../../api/names.js';
 import { useSession } from '../../../api/session.js';
 import { chosenTenant } from '../../../api/tenant.js';
-import { Facts } from '../../../kit/facts.js';
+import { Facts, type Fact } from '../../../kit/facts.js';
 import { Failure } from '../../../kit/failure.js';
 import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { people, RecordPicker } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
-import { useTexts } from '../../../texts/texts-provider.js';
 import { applicationTexts } from '../texts/application-texts.js';
-import { samlDocument, type SamlValues } from './saml-values.js';
 
-interface Props {
-  readonly client: Client;
-  /** As they stand in the form, saved or not. */
-  readonly values: SamlValues;
+/** What the server says of a statement, in whichever protocol. */
+export interface Told {
+  readonly name_id: { readonly value: string; readonly format: string } | null;
+  readonly attributes: readonly {
+    readonly name: string;
+    readonly friendly_name?: string;
+    readonly values: readonly string[];
+  }[];
+  readonly destination: string;
 }
+
+interface Props<T> {
+  readonly client: Client;
+  /** As they stand in the form, saved or not; undefined where too little of them is there. */
+  readonly settings: Record<string, unknown> | undefined;
+  /** What is missing then. */
+  readonly emptyHint: string;
+  readonly ask: (userId: string, settings: Record<string, never>) => Asked<T>;
+  /** What the protocol says beside. */
+  readonly factsOf: (told: T) => readonly Fact[];
+}
+
+type Asked<T> = Parameters<typeof call<T>>[0];
 
 /** Milliseconds without typing, after which the server is asked. */
 const pause = 400;
 
 /** What the application would be told of a person now. */
-export const SamlPreview = ({ client, values }: Props): ReactNode => {
+export const StatementPreview = <T extends Told>({
+  client,
+  settings,
+  emptyHint,
+  ask,
+  factsOf,
+}: Props<T>): ReactNode => {
   const t = useOwnTexts(applicationTexts);
   // The administrator is a person too: an example at once.
   const [person, setPerson] = useState(useSession()?.userId);
-  const [shown] = useDebouncedValue(values, pause);
-  const saml = samlDocument(shown);
-  const isPossible = person !== undefined && shown.entityId !== '' && shown.acsUrls.length > 0;
+  const [shown] = useDebouncedValue(settings, pause);
+  const isPossible = person !== undefined && shown !== undefined;
   const preview = useQuery({
-    queryKey: [chosenTenant(), 'saml preview', client.id, client.updated_at, person, saml],
-    queryFn: () =>
-      call(
-        management().POST('/clients/{client_id}/saml_preview', {
-          params: { path: { client_id: client.id } },
-          body: { user_id: person!, saml: saml as Record<string, never> },
-        }),
-      ),
+    queryKey: [chosenTenant(), 'statement', client.id, client.updated_at, person, shown],
+    queryFn: () => call(ask(person!, shown as Record<string, never>)),
     enabled: isPossible,
     retry: false,
   });
@@ -62,44 +77,32 @@ export const SamlPreview = ({ client, values }: Props): ReactNode => {
         {isPossible ? (
           <Said
             preview={preview}
-            format={shown.nameIdFormat}
+            format={shown.name_id_format}
+            factsOf={factsOf}
           />
         ) : (
-          <Hint>{t.saml.previewEmpty}</Hint>
+          <Hint>{emptyHint}</Hint>
         )}
       </Stack>
     </Section>
   );
 };
 
-interface Preview {
-  readonly data?:
-    | {
-        readonly name_id: { readonly value: string; readonly format: string } | null;
-        readonly attributes: readonly {
-          readonly name: string;
-          readonly friendly_name?: string;
-          readonly values: readonly string[];
-        }[];
-        readonly audience: string;
-        readonly destination: string;
-        readonly sign: string;
-        readonly is_encrypted: boolean;
-      }
-    | undefined;
-  readonly error: Error | null;
-  readonly isFetching: boolean;
+interface SaidProps<T> extends Pick<Props<T>, 'factsOf'> {
+  readonly format: unknown;
+  readonly preview: {
+    readonly data?: T | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+  };
 }
 
-const Said = ({
+const Said = <T extends Told>({
   preview: { data, error, isFetching },
   format,
-}: {
-  readonly preview: Preview;
-  readonly format: string | null;
-}) => {
+  factsOf,
+}: SaidProps<T>): ReactNode => {
   const t = useOwnTexts(applicationTexts);
-  const { form: words } = useTexts();
   if (isFetching) return <Loading lines={3} />;
   if (error !== null)
     return (
@@ -111,7 +114,6 @@ const Said = ({
   if (data === undefined) return null;
 
   const { name_id: name } = data;
-  const sign = data.sign as keyof typeof t.saml.signs;
   return (
     <>
       {name === null && (
@@ -126,8 +128,7 @@ const Said = ({
         facts={[
           { label: 'NameID', value: <bdi>{name?.value ?? '–'}</bdi> },
           { label: t.saml.sentTo, value: <bdi>{data.destination}</bdi> },
-          { label: t.saml.sign, value: t.saml.signs[sign] },
-          { label: t.saml.encrypted, value: data.is_encrypted ? words.yes : words.no },
+          ...factsOf(data),
         ]}
       />
       <Attributes attributes={data.attributes} />
@@ -135,7 +136,7 @@ const Said = ({
   );
 };
 
-type Attribute = NonNullable<Preview['data']>['attributes'][number];
+type Attribute = Told['attributes'][number];
 
 const Attributes = ({ attributes }: { readonly attributes: readonly Attribute[] }): ReactNode => {
   const t = useOwnTexts(applicationTexts);
