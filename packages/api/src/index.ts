@@ -47,6 +47,8 @@ export type {
   PasskeyOnPage,
   PasswordProblem,
   PasswordResetPage,
+  ChooseAccountPage,
+  TenantOnPage,
   ProviderFailedPage,
   ProviderOnPage,
   SecondFactorPage,

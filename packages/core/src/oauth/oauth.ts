@@ -51,6 +51,7 @@ import {
   type ChooseAccountDeps,
   type ChoosingBrowser,
   type MailedChoice,
+  type OpenLogin,
 } from './authorize/choose-account.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
@@ -251,8 +252,8 @@ export interface ClientTests {
 /** Which of the tenants a login is for that know the person by one mailbox (contract §21). */
 export interface AccountChoices {
   /** Whether the page of a login may lead to the choice. */
-  readonly isOffered: (waiting: WaitingRequest) => boolean;
-  /** Sends a code. @throws Refusal `interaction_over`, `invalid_field`, `not_implemented`, `too_many_requests` */
+  readonly isOffered: (waiting: OpenLogin) => boolean;
+  /** Sends a code. @throws Refusal `interaction_over`, `invalid_field`, `too_many_requests` */
   readonly ask: (at: ChoosingBrowser, typed: string, mail: MailedChoice) => Promise<void>;
   /** Reads what is to be asked next. @throws Refusal `interaction_over` */
   readonly asked: (at: ChoosingBrowser) => Promise<AskedChoice>;

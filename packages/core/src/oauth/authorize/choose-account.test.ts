@@ -265,9 +265,9 @@ describe('the choice', () => {
       data: { ...data, request: { ...(data['request'] as object), ...named } },
     }));
     expect(await refusalOf(choose(globex))).toBe('interaction_over');
-    expect((await world.keyward.authorization.waiting(at.handle, at.browser)).request).toMatchObject(
-      named,
-    );
+    expect(
+      (await world.keyward.authorization.waiting(at.handle, at.browser)).request,
+    ).toMatchObject(named);
   });
 });
 

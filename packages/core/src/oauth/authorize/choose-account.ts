@@ -6,6 +6,7 @@ import { countMail, type AskForMailDeps } from '../../people/ask-for-mail.js';
 import { settingsOf } from '../../directory/settings-of.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { otpLimits } from '../../login/one-time-password.js';
+import type { ClientAccess } from '../../model/client/client-access.js';
 import { clientTenancy } from '../../model/client/client.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
@@ -20,8 +21,9 @@ import { browserMark, type Browser } from '../../sessions/browser.js';
 import { changeOrAdd } from '../../support/change-or-add.js';
 import { drawCharacters } from '../../support/draw-characters.js';
 import { equalInConstantTime } from '../../support/equal-in-constant-time.js';
-import { assertCanMail, canMail } from '../../support/messenger.js';
+import { canMail } from '../../support/messenger.js';
 import { findSecret, secretId, useSecret } from '../../support/one-time-secret.js';
+import type { AuthorizationRequest } from './authorization-request.js';
 import {
   fixTenant,
   waitingRequest,
@@ -65,35 +67,40 @@ interface StoredChoice {
 
 const dataOf = ({ data }: OneTimeSecret): StoredChoice => data as unknown as StoredChoice;
 
+/** What is asked of a login that waits. */
+export interface OpenLogin {
+  readonly access: ClientAccess;
+  readonly request: Pick<AuthorizationRequest, 'tenantId'>;
+}
+
 /** Whether a login leaves open whose people it is for. */
-export const isTenantOpen = ({ access, request }: WaitingRequest): boolean =>
+const isTenantOpen = ({ access, request }: OpenLogin): boolean =>
   clientTenancy(access.client) === null && request.tenantId === undefined;
 
-/** @throws Refusal `interaction_over` where the client or the request names the tenant */
+/** @throws Refusal `interaction_over` where the client or the request names the tenant, or nobody can be written to */
 const openLogin = async (
   deps: ChooseAccountDeps,
   { handle, browser }: ChoosingBrowser,
 ): Promise<WaitingRequest> => {
   const waiting = await waitingRequest(deps, handle, browser);
-  return isTenantOpen(waiting) ? waiting : refuse('interaction_over');
+  return offersChoice(deps)(waiting) ? waiting : refuse('interaction_over');
 };
 
 /** Whether a page may lead there. */
 export const offersChoice =
   (deps: ChooseAccountDeps) =>
-  (waiting: WaitingRequest): boolean =>
+  (waiting: OpenLogin): boolean =>
     canMail(deps) && isTenantOpen(waiting);
 
 /**
  * Sends a code to an address.
  * Rule: neither the answer nor its time tells how many accounts an address has: a row is kept for any, and the mail is
  * sent behind the answer.
- * @throws Refusal `interaction_over`, `invalid_field`, `not_implemented`, `too_many_requests`
+ * @throws Refusal `interaction_over`, `invalid_field`, `too_many_requests`
  */
 export const askForChoice =
   (deps: ChooseAccountDeps) =>
   async (at: ChoosingBrowser, typed: string, mail: MailedChoice): Promise<void> => {
-    assertCanMail(deps);
     const { access } = await openLogin(deps, at);
     const { digest, clock, storage } = deps;
     const identifier = identifierIn(deps.domainNames, typed);
