@@ -52,13 +52,13 @@ const codeStep = (page: ChooseAccountPage, texts: Texts): Html => {
   const state = fieldState({ describedBy: [isWrong && 'problem'], isWrong, takesFocus: true });
   return html`
       <p>${texts.choiceMailed(foreignName(page.email))}</p>
+      <p class="quiet">${texts.mailMissing}</p>
       <form method="post" action="choose-account">${secretFields(page)}
       <label for="code">${texts.account.codeOfMessage}</label>
       <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code"
         spellcheck="false" dir="ltr" required${state}>
       ${continueButton(texts.continue)}
       </form>
-      <p class="quiet">${texts.mailMissing}</p>
       <form class="later" method="post" action="choose-account">${secretFields(page)}
       <input type="hidden" name="email" value="${page.email}">
       <div class="choice">
