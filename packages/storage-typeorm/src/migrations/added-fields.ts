@@ -128,4 +128,8 @@ export const addedFields: readonly Migration[] = [
       maker_client_id: optional(identifier),
     }),
   ),
+  beside(
+    1791330000000,
+    addColumn(1792200000031, 'tenant_domains', { is_by_proof: later(flag, 0) }),
+  ),
 ];
