@@ -99,6 +99,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addExport(program, runner);
   addExportUsers(program, runner);
   addImportUsers(program, runner);
+  addInviteUsers(program, runner);
   addMigrate(program, runner);
   addOutbox(program, runner);
   addPlan(program, runner);
@@ -444,6 +445,34 @@ const addImportUsers = (program: KeywardCommand, { withConfiguration }: CommandR
         const { importUsers } = await import('./commands/import-users.js');
         const { tenant, update: updates = false } = options;
         await importUsers(context, { file, tenant, updates });
+      }),
+    );
+};
+
+const addInviteUsers = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('invite-users')
+    .summary('invite people from a file')
+    .description(
+      'Makes an invitation of each line of a file. A line is JSON, written as for POST /tickets/invitation; with ' +
+        'send_mail, its link is mailed, and otherwise it is added to FILE.links.ndjson, which opens accounts: keep ' +
+        'it secret. An address whose invitation waits is left as it is. Refused lines are reported in ' +
+        'FILE.report.ndjson, and the command ends with 1 then. The next run continues one that broke off.',
+    )
+    .argument('<FILE>', 'a file with an invitation on each line (NDJSON)')
+    .option('--tenant <TENANT>', 'the id or the name of the tenant that all are invited to')
+    .option('--again', 'mail a new link where an invitation waits; the link of before ends')
+    .answersJson('lines', 'created', 'sent_again', 'present', 'refused', 'links', 'report')
+    .examples(
+      'keyward invite-users people.ndjson',
+      'keyward invite-users --tenant acme --again people.ndjson',
+    )
+    .knows('invite-users knows [--tenant TENANT] [--again] FILE')
+    .action((file: string, options: { readonly tenant?: string; readonly again?: boolean }) =>
+      withConfiguration(async (context) => {
+        const { inviteUsers } = await import('./commands/invite-users.js');
+        const { tenant, again = false } = options;
+        await inviteUsers(context, { file, tenant, again });
       }),
     );
 };

@@ -8,6 +8,13 @@ export { bodyLimits } from './kernel/body.js';
 export { bytesOfParsed } from './kernel/parsed-body.js';
 export type { ApiContext } from './kernel/context.js';
 export { empty, json, wantsPage, type ApiRequest, type ApiResponse } from './kernel/message.js';
+export {
+  inviteAgain,
+  inviteAll,
+  invitationInLine,
+  type InvitationOutcome,
+  type Inviting,
+} from './management/tickets/many-invitations.js';
 export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/users/user-import.js';
 export {
   configurationOnWire,
@@ -47,6 +54,8 @@ export type {
   PasskeyOnPage,
   PasswordProblem,
   PasswordResetPage,
+  ChooseAccountPage,
+  TenantOnPage,
   ProviderFailedPage,
   ProviderOnPage,
   SecondFactorPage,

@@ -65,6 +65,7 @@ import { accountRoutes } from './people/account-pages.js';
 import { accountProfileRoutes } from './people/account-profile-pages.js';
 import { impersonationPagesRoutes } from './people/impersonation-pages.js';
 import { passkeyRoutes } from './people/passkey-pages.js';
+import { chooseAccountRoutes } from './people/choose-account-pages.js';
 import { selfServiceRoutes } from './people/own-account-pages.js';
 import { secondFactorRoutes } from './people/second-factor-pages.js';
 import { ticketPageRoutes } from './people/ticket-pages.js';
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   ...ticketRoutes,
   logoRoute,
   ...selfServiceRoutes,
+  ...chooseAccountRoutes,
   ...ticketPageRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,

@@ -81,6 +81,7 @@ export type { AskedOfHolder } from './people/prove-holder.js';
 export type { LiveTicket, ProvenByLink, Redemption, TicketResult } from './people/redeem-ticket.js';
 export type { AdmitStranger, RegisteredClient, TokenRegistration } from './directory/directory.js';
 export { placesOfMembers } from './oauth/strangers/token-registration.js';
+export type { AskedChoice } from './oauth/authorize/choose-account.js';
 export type { Admission, Browser } from './sessions/browser.js';
 export { grantProfiles, tokenTypes } from './model/grant/token-types.js';
 export {

@@ -26,6 +26,8 @@ export interface DeliveryOptions {
 
 export interface Delivery {
   deliver(kind: string, work: () => Promise<void>): void;
+  /** Waits until nothing is under way any more. */
+  delivered(): Promise<void>;
   /** Ends all pauses. What is under way gets one last attempt and `grace` milliseconds. */
   close(grace?: number): Promise<void>;
 }
@@ -75,6 +77,10 @@ export const delivery = ({
         .then(() => deliverWithRetries(kind, work))
         .finally(() => underWay.delete(done));
       underWay.set(done, kind);
+    },
+
+    async delivered() {
+      while (underWay.size > 0) await Promise.all(underWay.keys());
     },
 
     async close(grace = 5000) {

@@ -10,6 +10,8 @@ import { parseSmtpUrl } from './smtp-url.js';
 export interface DeliveringNotifier extends Notifier {
   /** Waits up to `grace` milliseconds for messages under way, then disconnects from the mail server. */
   close(grace?: number): Promise<void>;
+  /** Waits until each message was sent or given up. */
+  delivered(): Promise<void>;
 }
 
 export interface NotifierOptions extends DeliveryOptions {
@@ -78,6 +80,8 @@ const notifier = (
       } = composeMail(notice, product);
       return { from: `${senderName} <${sender.address}>`.trim(), language, subject, text, html };
     },
+
+    delivered: () => queue.delivered(),
 
     async close(grace) {
       await queue.close(grace);

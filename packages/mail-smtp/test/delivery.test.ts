@@ -110,4 +110,18 @@ describe('delivery', () => {
     await queue.close();
     expect(failures).toEqual([{ kind: 'mail', attempts: 1, reason: 'the server stopped' }]);
   });
+
+  test('says when nothing is under way any more, sent or given up', async () => {
+    const failures: DeliveryFailure[] = [];
+    const queue = delivery({
+      pauses: [1],
+      pause: () => Promise.resolve(),
+      failed: (failure) => failures.push(failure),
+    });
+    const [slow, lost] = [failing(1), failing(9)];
+    queue.deliver('slow', slow.work);
+    queue.deliver('lost', lost.work);
+    await queue.delivered();
+    expect([slow.attempts(), lost.attempts(), failures.length]).toEqual([2, 2, 1]);
+  });
 });

@@ -27,9 +27,19 @@ export const accountProfilePage: Template<AccountProfilePage> = (page, { languag
       <section>
         <h2>${texts.account.emailAndPhone}</h2>${addressPart(emailOf(page, texts), page, texts)}
         ${addressPart(phoneOf(page, texts), page, texts)}
-      </section>`,
+      </section>${otherAccounts(page, texts)}`,
   });
 };
+
+const otherAccounts = ({ otherAccountsAt }: AccountProfilePage, texts: Texts): Html =>
+  otherAccountsAt === undefined
+    ? html``
+    : html`
+      <section>
+        <h2>${texts.account.otherAccounts}</h2>
+        <p>${texts.account.otherAccountsExplained}</p>
+        <p><a href="${otherAccountsAt}">${texts.findOrganization}</a></p>
+      </section>`;
 
 const problemText = (problem: Problem, texts: Texts): string => {
   if (typeof problem === 'object')

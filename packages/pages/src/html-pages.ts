@@ -35,6 +35,7 @@ import { logoutPage } from './logout-page.js';
 import { newPasswordPage } from './new-password-page.js';
 import { mailedPage } from './mailed-page.js';
 import { passkeyLoginPage } from './passkey-login-page.js';
+import { chooseAccountPage } from './choose-account-page.js';
 import { passwordResetPage } from './password-reset-page.js';
 import { enrolmentPage, recoveryCodesPage, secondFactorPage } from './second-factor-page.js';
 import { signUpPage } from './sign-up-page.js';
@@ -71,6 +72,7 @@ export const standardTemplates: Templates = {
   logout: logoutPage,
   impersonation: impersonationPage,
   passwordReset: passwordResetPage,
+  chooseAccount: chooseAccountPage,
   signUp: signUpPage,
   mailed: mailedPage,
   ticket: ticketPage,
@@ -154,6 +156,7 @@ const pagesWith = (options: PagesOptions, { brand, isPreview }: Appearance): Pag
     impersonation: (page, locales) => render(templates.impersonation, page, locales),
     stillSignedIn: (page, locales) => render(templates.stillSignedIn, page, locales),
     passwordReset: (page, locales) => render(templates.passwordReset, page, locales),
+    chooseAccount: (page, locales) => render(templates.chooseAccount, page, locales),
     signUp: (page, locales) => render(templates.signUp, page, locales),
     mailed: (page, locales) => render(templates.mailed, page, locales),
     ticket: (page, locales) => render(templates.ticket, page, locales),

@@ -95,6 +95,11 @@ const otherWays = (page: LoginPage, texts: Texts): Html =>
       href: page.passwordResetAt,
       sends: { form: 'login', action: 'reset' },
     },
+    {
+      text: texts.findOrganization,
+      href: page.chooseAccountAt,
+      sends: { form: 'login', action: 'choose' },
+    },
     { text: texts.createAccount, href: page.signUpAt },
   ]);
 

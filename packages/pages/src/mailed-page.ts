@@ -20,6 +20,7 @@ export const mailedPage: Template<MailedPage> = (page, { language: { texts } }) 
       <p>${page.reason === 'sign_up' ? texts.signUpMailed(typed) : texts.resetMailed(typed)}</p>
       <p class="quiet">${texts.mailMissing}</p>${againForm(page, texts)}${waysList([
         { text: texts.otherAddress, href: page.otherAt },
+        { text: texts.findOrganization, href: page.chooseAccountAt },
         { text: texts.backToSignIn, href: page.backTo },
       ])}`,
   };

@@ -5,6 +5,7 @@ import { choiceButtons, secretFields } from './form.js';
 import { html } from './html.js';
 import { problemAlert, titleWithProblem } from './problem.js';
 import type { Template } from './template.js';
+import { waysList } from './ways.js';
 
 export const passwordResetPage: Template<PasswordResetPage> = (page, { language: { texts } }) => {
   const heading = texts.resetPassword;
@@ -26,6 +27,6 @@ export const passwordResetPage: Template<PasswordResetPage> = (page, { language:
       <p>${texts.resetExplained}</p>${problemAlert(problem)}
       <form method="post" action="password-reset">${secretFields(page)}${usernameField}
       ${choiceButtons({ continue: texts.sendLink, deny: texts.backToSignIn })}
-      </form>`,
+      </form>${waysList([{ text: texts.findOrganization, href: page.chooseAccountAt }])}`,
   };
 };

@@ -17,6 +17,7 @@ import type {
   Pages,
   PasskeyLoginPage,
   PasswordResetPage,
+  ChooseAccountPage,
   ProviderFailedPage,
   SecondFactorPage,
   SignUpPage,
@@ -89,6 +90,7 @@ export interface Templates {
   readonly impersonation: Template<ImpersonationPage>;
   readonly stillSignedIn: Template<StillSignedInPage>;
   readonly passwordReset: Template<PasswordResetPage>;
+  readonly chooseAccount: Template<ChooseAccountPage>;
   readonly signUp: Template<SignUpPage>;
   readonly mailed: Template<MailedPage>;
   readonly ticket: Template<TicketPage>;

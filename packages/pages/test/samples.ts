@@ -64,7 +64,23 @@ const profile = {
     isVerified: true,
     mayChange: true,
   },
+  otherAccountsAt: '../account?choose=true&login_hint=sarah%40harbour.example',
   phone: { current: '+4930123456', isVerified: false, mayChange: true },
+} as const;
+
+const tenants = [
+  { id: '1', name: 'Harbour Authority', logoUrl: picture },
+  { id: '2', name: 'A ship chandler with a name that is as long as names of companies can be' },
+  { id: '3', name: 'متجر الميناء' },
+] as const;
+const choice = {
+  ...secrets,
+  client: orders,
+  step: 'address',
+  email: 'sarah.with.a.very.long.address@harbour-authority.example',
+  tenants: [],
+  otherAt: 'choose-account?handle=handle-1&step=address',
+  backTo: 'continue?handle=handle-1',
 } as const;
 
 const session = { authenticatedAt: added, lastSeenAt: added };
@@ -136,10 +152,26 @@ export const samples = (
         client: orders,
         username: '',
         passwordResetAt: 'password-reset?handle=handle-1',
+        chooseAccountAt: 'choose-account?handle=handle-1',
         signUpAt: 'sign-up?handle=handle-1',
       },
       locales,
     ),
+  'choose-account': (pages, locales) => pages.chooseAccount(choice, locales),
+  'choose-account-wrong': (pages, locales) =>
+    pages.chooseAccount({ ...choice, email: 'sarah', problem: 'email' }, locales),
+  'choose-account-wait': (pages, locales) =>
+    pages.chooseAccount({ ...choice, problem: { waitSeconds: 1200 } }, locales),
+  'choose-account-code': (pages, locales) =>
+    pages.chooseAccount({ ...choice, step: 'code' }, locales),
+  'choose-account-code-wrong': (pages, locales) =>
+    pages.chooseAccount({ ...choice, step: 'code', problem: 'code' }, locales),
+  'choose-account-list': (pages, locales) =>
+    pages.chooseAccount({ ...choice, step: 'tenant', tenants }, locales),
+  'choose-account-gone': (pages, locales) =>
+    pages.chooseAccount({ ...choice, step: 'tenant', tenants, problem: 'tenant' }, locales),
+  'choose-account-none': (pages, locales) =>
+    pages.chooseAccount({ ...choice, step: 'tenant' }, locales),
   'password-reset': (pages, locales) =>
     pages.passwordReset({ ...secrets, client: orders, username: 'sarah' }, locales),
   'password-reset-wait': (pages, locales) =>

@@ -1,6 +1,7 @@
 /** Everything that is asked of a server over HTTP, wherever it keeps its records. */
 import { describe } from '@jest/globals';
 import { deployed, type Deployment, type Target } from './deployment/deployment.js';
+import { accountChoiceSuite } from './people/account-choice.js';
 import { accountSuite } from './people/account.js';
 import { askedAgainSuite } from './management/asked-again.js';
 import { asPeopleTypeSuite } from './people/as-people-type.js';
@@ -156,6 +157,7 @@ export const areas = {
     codeFlowSuite(target);
     oneTimePasswordsSuite(target);
     pagesSuite(target);
+    accountChoiceSuite(target);
     linksThatLogInSuite(target);
     secondFactorsSuite(target);
     conformanceSuite(target);

@@ -21,8 +21,14 @@ interface Counts {
   readonly needReset: number;
 }
 
-/** What became of a line. One that is refused for its hash says who needs a link for a new password. */
-export type LineOutcome = OutcomeOnWire & { readonly user?: string | undefined };
+/**
+ * What became of a line, as far as it is counted. One that is refused for its hash says who needs a link for a new
+ * password.
+ */
+export type LineOutcome = (
+  | { readonly status: 'created' | 'present' | 'updated' }
+  | Extract<OutcomeOnWire, { readonly status: 'refused' }>
+) & { readonly user?: string | undefined };
 
 export interface ImportState {
   readonly report: string;
@@ -102,8 +108,9 @@ const reportEntries = (
   return entries.join('');
 };
 
-export const isTooCostly = (outcome: OutcomeOnWire): boolean =>
-  outcome.status === 'refused' && outcome.code === 'hash_too_costly';
+export const isTooCostly = (
+  outcome: Pick<LineOutcome, 'status'> & { readonly code?: string },
+): boolean => outcome.status === 'refused' && outcome.code === 'hash_too_costly';
 
 const nextState = (
   state: State,

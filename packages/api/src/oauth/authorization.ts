@@ -138,6 +138,12 @@ interface LoginForm extends PostedForm {
   readonly newPassword: string | undefined;
 }
 
+/** Pages that the form of a login leads to, with the name that was typed in it. */
+const pagesBeside: ReadonlyMap<string, string> = new Map([
+  ['reset', 'password-reset'],
+  ['choose', 'choose-account'],
+]);
+
 const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiResponse> => {
   const form = readPostedForm(request, context);
   return withAnsweredRedirect(request, form, async () => {
@@ -146,9 +152,10 @@ const logIn = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const { handle, browser, parameter } = form;
     const waited = await context.keyward.authorization.waiting(handle, browser);
     const username = parameter('username') ?? '';
-    if (parameter('action') === 'reset') {
+    const elsewhere = pagesBeside.get(parameter('action') ?? '');
+    if (elsewhere !== undefined) {
       await context.keyward.authorization.keepIdentifier({ handle, browser }, username);
-      return redirect(request, pageFor('password-reset', handle));
+      return redirect(request, pageFor(elsewhere, handle));
     }
 
     if (parameter('password') === undefined) {

@@ -17,15 +17,30 @@ export const continuation = (handle: string): string => pageFor('continue', hand
 /** Leads to the login page that asks for identifier and password at once. */
 export const passwordPage = (handle: string): string => `${continuation(handle)}&login=password`;
 
-type EntryPoints = Pick<LoginPage, 'passwordResetAt' | 'signUpAt' | 'passkeyAt'>;
+type EntryPoints = Pick<
+  LoginPage,
+  'passwordResetAt' | 'signUpAt' | 'passkeyAt' | 'chooseAccountAt'
+>;
+
+/** Where a login that leaves the tenant open asks for it; undefined for others. */
+export const chooseAccountAt = (
+  { keyward, multiTenant }: ApiContext,
+  access: ClientAccess,
+  handle: string,
+  tenantId: string | undefined,
+): string | undefined =>
+  multiTenant && keyward.accountChoices.isOffered({ access, request: { tenantId } })
+    ? pageFor('choose-account', handle)
+    : undefined;
 
 /** The links that work here. */
 export const entryPoints = async (
-  { keyward }: ApiContext,
+  context: ApiContext,
   access: ClientAccess,
   handle: string,
   tenantId?: string,
 ): Promise<EntryPoints> => {
+  const { keyward } = context;
   const { mayReset, mayRegister } = await keyward.people.selfService(access);
   const offersPasskeys = await keyward.secondFactor.offersPasskeys(
     await keyward.authorization.loginTenant(access, { tenantId }),
@@ -33,6 +48,7 @@ export const entryPoints = async (
   return {
     passkeyAt: offersPasskeys ? pageFor('passkey', handle) : undefined,
     passwordResetAt: mayReset ? pageFor('password-reset', handle) : undefined,
+    chooseAccountAt: chooseAccountAt(context, access, handle, tenantId),
     signUpAt: mayRegister ? pageFor('sign-up', handle) : undefined,
   };
 };

@@ -209,10 +209,13 @@ interface LoginPageState {
 /** Whether a login for the pages of the account is asked for although there is a session. */
 const isSignedIn = async (
   { keyward }: ApiContext,
-  { request: { isForAccount } }: Step<'login'>,
+  { request: { isForAccount, tenantId } }: Step<'login'>,
   { session }: Browser,
-): Promise<boolean> =>
-  isForAccount === true && (await keyward.sessions.find(session)) !== undefined;
+): Promise<boolean> => {
+  if (isForAccount !== true) return false;
+  const found = await keyward.sessions.find(session);
+  return found !== undefined && (tenantId ?? found.user.tenantId) === found.user.tenantId;
+};
 
 const loginPage = async (
   request: ApiRequest,

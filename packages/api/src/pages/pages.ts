@@ -56,6 +56,8 @@ export interface LoginPage extends FormSecrets {
    * to keep the typed name on the way to the first.
    */
   readonly passwordResetAt?: string | undefined;
+  /** Where a person finds the tenant of their account; the form sends `action` = `choose` to it. */
+  readonly chooseAccountAt?: string | undefined;
   readonly signUpAt?: string | undefined;
   /** What the person has just done through a mailed link. */
   readonly done?: TicketType | undefined;
@@ -122,7 +124,32 @@ export type PasswordProblem = 'weak' | { readonly atLeast: number } | { readonly
 export interface PasswordResetPage extends FormSecrets {
   readonly client: ClientOnPage;
   readonly username: string;
+  /** Where a person finds the tenant of their account; absent where the login is for one tenant. */
+  readonly chooseAccountAt?: string | undefined;
   readonly problem?: { readonly waitSeconds: number } | undefined;
+}
+
+/**
+ * Finds the tenants that know an address, once the person has proven that they read it. Posts `handle`, `csrf`,
+ * `action` and the field of its step to /choose-account: `email`, `code` or `tenant_id`.
+ */
+export interface ChooseAccountPage extends FormSecrets {
+  readonly client: ClientOnPage;
+  readonly step: 'address' | 'code' | 'tenant';
+  readonly email: string;
+  /** With `step` `tenant`. */
+  readonly tenants: readonly TenantOnPage[];
+  /** Where another address can be given. */
+  readonly otherAt: string;
+  /** Where the login goes on. */
+  readonly backTo: string;
+  readonly problem?: 'email' | 'code' | 'tenant' | { readonly waitSeconds: number } | undefined;
+}
+
+export interface TenantOnPage {
+  readonly id: string;
+  readonly name: string;
+  readonly logoUrl?: string | undefined;
 }
 
 /** Posts `handle`, `csrf`, `action`, `email`, `name` and `password` to /sign-up. */
@@ -152,6 +179,8 @@ export interface MailedPage extends FormSecrets {
   readonly otherAt: string;
   /** Where the login goes on. */
   readonly backTo: string;
+  /** Where a person finds the tenant of their account; absent where the login is for one tenant. */
+  readonly chooseAccountAt?: string | undefined;
   /** Whether it was sent once more just now. */
   readonly isAgain?: boolean | undefined;
   readonly problem?: { readonly waitSeconds: number } | undefined;
@@ -306,6 +335,8 @@ export interface AccountProfilePage extends OwnAccountPage {
   /** Without `mayChange`, nobody can be reached there. */
   readonly email: AddressOnPage;
   readonly phone: AddressOnPage;
+  /** Where the person finds other accounts with the same address; absent where there can be none. */
+  readonly otherAccountsAt?: string | undefined;
   readonly problem?:
     | { readonly claim: string }
     | 'email'
@@ -566,6 +597,7 @@ export interface Pages {
   /** The test of a client was begun by another person than the one who has logged in. */
   testOfAnother(locales: Locales): Page;
   passwordReset(page: PasswordResetPage, locales: Locales): Page;
+  chooseAccount(page: ChooseAccountPage, locales: Locales): Page;
   signUp(page: SignUpPage, locales: Locales): Page;
   /** Says that a message is on its way. It does not tell whether the account exists. */
   mailed(page: MailedPage, locales: Locales): Page;

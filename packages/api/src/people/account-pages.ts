@@ -1,6 +1,6 @@
 /** The security of a person's own account: password, second factors, and where they are known elsewhere. */
 import { isRefusal, refuse, type User, type UserIdentity } from '@keyward/core';
-import { accountName, type Browser, type OwnChange } from '@keyward/core/endpoints';
+import { accountName, type Browser, type OwnChange, type Parameter } from '@keyward/core/endpoints';
 import type { Authenticator } from '@keyward/core/ports';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -226,6 +226,12 @@ const changes: Readonly<Record<string, typeof changePassword>> = {
   unlink,
 };
 
+/** The page that a link leads to past the login, also in a browser in which the person is logged in. */
+const pageBeside = (parameter: Parameter): 'password-reset' | 'choose-account' | undefined => {
+  if (parameter('reset') === 'true') return 'password-reset';
+  return parameter('choose') === 'true' ? 'choose-account' : undefined;
+};
+
 const route = {
   ...pageRoute,
   path: '/account',
@@ -238,22 +244,22 @@ export const accountRoutes: readonly Route[] = [
     operation: 'show_account',
     statuses: pageStatuses(302, 403, 429),
     summary: 'Show the account page',
-    query: ['tenant_id', 'ui_locales', 'login_hint', 'reset', 'part', 'done'],
+    query: ['tenant_id', 'ui_locales', 'login_hint', 'reset', 'choose', 'part', 'done'],
     async handle(request, context) {
       const known = readBrowser(request, context);
       const { browser } = known;
       const parameter = parameterOf(readPairs(request.query, 'query'));
       // The link of a notice leads to a new password, also in a browser in which the person is logged in.
-      const isReset = parameter('reset') === 'true';
-      if (!isReset && (await actsAsPerson(context, browser)))
+      const beside = pageBeside(parameter);
+      if (beside === undefined && (await actsAsPerson(context, browser)))
         return redirect(request, 'impersonation', known.cookies);
 
       const next = await context.keyward.authorization.beginAccount(
         (name) => (name === 'tenant_id' && !context.multiTenant ? undefined : parameter(name)),
-        isReset ? { ...browser, session: undefined } : browser,
+        beside === undefined ? browser : { ...browser, session: undefined },
       );
-      if (isReset && next.kind === 'login')
-        return redirect(request, pageFor('password-reset', next.handle), known.cookies);
+      if (beside !== undefined && next.kind === 'login')
+        return redirect(request, pageFor(beside, next.handle), known.cookies);
       return next.kind === 'account' && parameter('part') === undefined
         ? show(await atAccount(request, context, browser), browser)
         : showStep(request, context, next, known);

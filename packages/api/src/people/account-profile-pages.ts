@@ -1,7 +1,8 @@
 /** A person's own profile: names and other claims, the language, the e-mail address and the phone number. */
-import { isRefusal, refuse } from '@keyward/core';
+import { isRefusal, refuse, type User } from '@keyward/core';
 import type { ProfileClaim } from '@keyward/core/management';
 import { formBody } from '../kernel/body.js';
+import type { ApiContext } from '../kernel/context.js';
 import type { ApiResponse } from '../kernel/message.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
@@ -49,11 +50,21 @@ const show = async (at: AtAccount, problem?: Problem): Promise<ApiResponse> => {
         pending: pending.sms,
         typed: problem === 'phone' ? field('address') : undefined,
       },
+      otherAccountsAt: otherAccountsAt(context, user),
     },
     locales,
   );
   return showForm(page, problem);
 };
+
+/** Where the person finds accounts with the same address, in other tenants: behind a proof that they read it. */
+const otherAccountsAt = (
+  { keyward, multiTenant }: ApiContext,
+  { email, emailVerified }: User,
+): string | undefined =>
+  multiTenant && emailVerified && email !== null && keyward.people.canSend('email')
+    ? `../account?choose=true&login_hint=${encodeURIComponent(email)}`
+    : undefined;
 
 /** Makes the change that the form asks for, and says what to tell the person of it. */
 const change = async (at: AtAccount): Promise<AccountDone | undefined> => {

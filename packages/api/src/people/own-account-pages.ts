@@ -9,7 +9,7 @@ import { redirect, showForm } from '../pages/page-answers.js';
 import type { MailedPage, SignUpPage } from '../pages/pages.js';
 import type { Route } from '../kernel/route.js';
 import { networkOf } from '../kernel/throttle.js';
-import { continuation, pageFor } from '../pages/entry-points.js';
+import { chooseAccountAt, continuation, pageFor } from '../pages/entry-points.js';
 import { passwordProblem, readInteraction, type Interaction } from './interaction.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { pageRoute } from '../pages/page-route.js';
@@ -31,13 +31,27 @@ const formOf = { password_reset: 'password-reset', sign_up: 'sign-up' } as const
 
 /** The page that tells of a mail, whether or not one was sent. */
 const showMailed = (
-  { pages, handle, csrf, locales }: Interaction,
+  context: ApiContext,
+  { pages, handle, csrf, locales, access, waiting }: Interaction,
   { reason, typed, isAgain, problem }: Mailed,
 ): ApiResponse => {
   const otherAt = pageFor(formOf[reason], handle);
   const backTo = continuation(handle);
   const page = pages.mailed(
-    { handle, csrf, reason, typed, otherAt, backTo, isAgain, problem },
+    {
+      handle,
+      csrf,
+      reason,
+      typed,
+      otherAt,
+      backTo,
+      isAgain,
+      chooseAccountAt:
+        reason === 'password_reset'
+          ? chooseAccountAt(context, access, handle, waiting.tenantId)
+          : undefined,
+      problem,
+    },
     locales,
   );
   return showForm(page, problem);
@@ -55,12 +69,23 @@ const backToLogin = async (
 };
 
 const showReset = (
-  { pages, handle, csrf, client, waiting, locales, field }: Interaction,
+  context: ApiContext,
+  { pages, handle, csrf, client, access, waiting, locales, field }: Interaction,
   waitSeconds?: number,
 ): ApiResponse => {
   const username = field('username') || (waiting.loginHint ?? '');
   const problem = waitSeconds === undefined ? undefined : { waitSeconds };
-  const page = pages.passwordReset({ handle, csrf, client, username, problem }, locales);
+  const page = pages.passwordReset(
+    {
+      handle,
+      csrf,
+      client,
+      username,
+      chooseAccountAt: chooseAccountAt(context, access, handle, waiting.tenantId),
+      problem,
+    },
+    locales,
+  );
   return showForm(page, problem);
 };
 
@@ -88,10 +113,10 @@ const reset = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
     const waitSeconds = waitSecondsIn(error);
     if (waitSeconds === undefined) throw error;
     return isAgain
-      ? showMailed(interaction, { ...mailed, problem: { waitSeconds } })
-      : showReset(interaction, waitSeconds);
+      ? showMailed(context, interaction, { ...mailed, problem: { waitSeconds } })
+      : showReset(context, interaction, waitSeconds);
   }
-  return showMailed(interaction, mailed);
+  return showMailed(context, interaction, mailed);
 };
 
 const showSignUp = async (
@@ -142,16 +167,17 @@ const signUp = async (request: ApiRequest, context: ApiContext): Promise<ApiResp
   } catch (error) {
     return showSignUp(context, interaction, signUpProblem(error));
   }
-  return showMailed(interaction, { reason: 'sign_up', typed: email });
+  return showMailed(context, interaction, { reason: 'sign_up', typed: email });
 };
 
 /** Writes once more to the address, without the password, which no page keeps. */
 const signUpAgain = async (
-  { keyward }: ApiContext,
+  context: ApiContext,
   interaction: Interaction,
   email: string,
   asked: Omit<MailRequest, 'who'>,
 ): Promise<ApiResponse> => {
+  const { keyward } = context;
   const { mayRegister } = await keyward.people.selfService(interaction.access);
   if (!mayRegister) return refuse('registration_closed');
 
@@ -161,9 +187,9 @@ const signUpAgain = async (
   } catch (error) {
     const waitSeconds = waitSecondsIn(error);
     if (waitSeconds === undefined) throw error;
-    return showMailed(interaction, { ...mailed, problem: { waitSeconds } });
+    return showMailed(context, interaction, { ...mailed, problem: { waitSeconds } });
   }
-  return showMailed(interaction, mailed);
+  return showMailed(context, interaction, mailed);
 };
 
 /** The problem that a field can show; any other error is thrown again. */
@@ -202,8 +228,7 @@ export const selfServiceRoutes: readonly Route[] = [
     statuses: pageStatuses(403, 501),
     summary: 'Show the page for a password reset',
     query: ['handle'],
-    handle: (request, context) =>
-      showIfOffered(request, context, 'mayReset', (_, interaction) => showReset(interaction)),
+    handle: (request, context) => showIfOffered(request, context, 'mayReset', showReset),
   },
 
   {

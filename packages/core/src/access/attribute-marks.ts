@@ -53,7 +53,7 @@ export const attributeMarks: AttributeMarks = {
     logo: 'shown',
     accessEndedAt: movesBack,
   },
-  tenantDomains: decides('id', 'tenantId', 'domain'),
+  tenantDomains: { ...decides('id', 'tenantId', 'domain'), ...shown('isByProof') },
   // A domain leads to its tenant by a row of `tenantDomains`; a proof alone opens nothing.
   domainProofs: {
     ...ruled('id', 'tenantId', 'domain', 'token', 'provenAt', 'checkedAt', 'failures'),

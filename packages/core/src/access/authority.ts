@@ -224,10 +224,12 @@ export const authorityOfUser = async (stores: Stores, user: User): Promise<Autho
 };
 
 /** Whether the person has power over more than an account of their own. */
-export const managesSomething = async (stores: Stores, user: User): Promise<boolean> => {
-  const { management } = await authorityOfUser(stores, user);
-  return [...management].some((scope) => !selfServiceScopes.includes(scope));
-};
+export const managesSomething = async (stores: Stores, user: User): Promise<boolean> =>
+  isManaging(await authorityOfUser(stores, user));
+
+/** Whether it is power over more than an account of one's own. */
+export const isManaging = ({ management }: Authority): boolean =>
+  [...management].some((scope) => !selfServiceScopes.includes(scope));
 
 /** The management scopes that a person who gets these roles gets with them. */
 export const authorityOfRoles = async (

@@ -527,6 +527,7 @@ describe('which providers a login offers', () => {
       id: world.random.uuid(),
       tenantId: acme,
       domain: 'acme.example',
+      isByProof: false,
     });
     const app = await addApp(world, { isGlobal: true, tenantId: null, isFirstParty: true });
     const arrive = async () => {

@@ -21,6 +21,7 @@ const asking = async (
     id: world.random.uuid(),
     tenantId: globex,
     domain: 'xn--bcher-kva.example',
+    isByProof: false,
   });
   await prepare(world);
   const client = await addClient(world, input);

@@ -41,6 +41,18 @@ import {
 } from './client-test/client-test.js';
 import { clientTestWalk, type ClientTestRequest } from './client-test/walk-client-test.js';
 import { endSession, type EndSessionDeps, type EndSessionStep } from './authorize/end-session.js';
+import {
+  askForChoice,
+  chooseTenant,
+  offersChoice,
+  proveChoice,
+  readChoice,
+  type AskedChoice,
+  type ChooseAccountDeps,
+  type ChoosingBrowser,
+  type MailedChoice,
+  type OpenLogin,
+} from './authorize/choose-account.js';
 import type { NextStep } from './authorize/next-step.js';
 import { findPosted, keepPosted } from './authorize/posted-request.js';
 import { pushAuthorization, type PushDeps } from './authorize/pushed-request.js';
@@ -237,7 +249,23 @@ export interface ClientTests {
 }
 
 /** What Keyward offers about tokens. */
+/** Which of the tenants a login is for that know the person by one mailbox (contract §21). */
+export interface AccountChoices {
+  /** Whether the page of a login may lead to the choice. */
+  readonly isOffered: (waiting: OpenLogin) => boolean;
+  /** Sends a code. @throws Refusal `interaction_over`, `invalid_field`, `too_many_requests` */
+  readonly ask: (at: ChoosingBrowser, typed: string, mail: MailedChoice) => Promise<void>;
+  /** Reads what is to be asked next. @throws Refusal `interaction_over` */
+  readonly asked: (at: ChoosingBrowser) => Promise<AskedChoice>;
+  /** Takes the code, and says whether it was right. @throws Refusal `interaction_over` */
+  readonly prove: (at: ChoosingBrowser, code: string) => Promise<boolean>;
+  /** Sets the tenant of the login. @throws Refusal `interaction_over`, `grant_request_invalid` */
+  readonly choose: (at: ChoosingBrowser, tenantId: string) => Promise<void>;
+}
+
 export interface OAuth {
+  /** The choice among the accounts of one mailbox. */
+  readonly accountChoices: AccountChoices;
   /** The authorization endpoint and what belongs to it: login, consent, logout and the device flow. */
   readonly authorization: Authorizations;
   /** The grants that the token endpoint takes, the standard ones and those of `Platform.grants`. */
@@ -344,6 +372,7 @@ type OAuthParts = TokenEndpoint &
   SupportedDetailsDeps &
   AuthorizeDeps &
   AccountSteps &
+  ChooseAccountDeps &
   EndSessionDeps &
   DeviceFlow &
   PushDeps &
@@ -363,6 +392,13 @@ const joined = (deps: OAuthParts): OAuth => {
   const bearer = authenticateBearer({ ...deps, readPersonalToken: readPersonalToken(deps) });
 
   return {
+    accountChoices: {
+      isOffered: offersChoice(deps),
+      ask: askForChoice(deps),
+      asked: readChoice(deps),
+      prove: proveChoice(deps),
+      choose: chooseTenant(deps),
+    },
     authorization: makeAuthorizations(deps),
     grants: deps.grants,
     token: tokenEndpoint(deps),

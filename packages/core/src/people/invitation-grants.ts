@@ -1,6 +1,10 @@
 /** The roles and groups that an invitation gives to the person who accepts it (operations §9). */
 import { systemActor } from '../model/values/actor.js';
+import { authorityOfGroups, authorityOfRoles, isManaging } from '../access/authority.js';
 import { assertOneTenant } from '../access/change-links.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { admitsNewPeople } from '../model/tenant/login-policy.js';
+import { refuse } from '../model/values/refusals.js';
 import { mustExist } from '../support/must-exist.js';
 import type { Stores } from '../ports/storage.js';
 import type { User } from '../model/user/user.js';
@@ -22,6 +26,28 @@ export const assertGrantable = async (
 
   const groups = await mustExist(stores.groups, groupIds, 'groupIds');
   for (const group of groups.values()) assertOneTenant('groupIds', { tenantId }, group);
+
+  const field = await closedBy(stores, { tenantId, roleIds, groupIds });
+  if (field !== undefined) refuse('invalid_field', { field, why: closedWhy });
+};
+
+const closedWhy =
+  'must bring nothing to manage where neither passwords nor one-time passwords log people in: ' +
+  'nobody could open the account. Give it once the person has logged in';
+
+/**
+ * What an invitation brings with which nobody could open its account; undefined where somebody could.
+ * Rule: an invitation brings nothing to manage where its account would have neither a password nor one-time passwords:
+ * no provider opens the account of a person who manages something by its address.
+ */
+export const closedBy = async (
+  stores: Stores,
+  { tenantId, roleIds, groupIds }: InvitationGrants,
+): Promise<'roleIds' | 'groupIds' | undefined> => {
+  const { login } = await settingsOf(stores)(tenantId);
+  if (admitsNewPeople(login)) return undefined;
+  if (isManaging(await authorityOfRoles(stores, roleIds))) return 'roleIds';
+  return isManaging(await authorityOfGroups(stores, groupIds)) ? 'groupIds' : undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { addManagingRole } from '../testing/access.test-support.js';
 import { addUser, changeUser } from '../testing/people.test-support.js';
 import { acme, refusalOf, type World } from '../testing/set-up.test-support.js';
 import { atUpstream } from '../testing/upstream.test-support.js';
@@ -107,3 +108,58 @@ describe('an account with a verified address and no way in is opened by the prov
     expect((await person()).id).not.toBe(user.id);
   });
 });
+
+describe(
+  'an invitation brings nothing to manage where its account would have neither a password nor one-time passwords: no ' +
+    'provider opens the account of a person who manages something by its address',
+  () => {
+    const managing = async (login: object) => {
+      const at = await atUpstream();
+      const { world } = at;
+      const role = await addManagingRole(world, 'read:users');
+      const plain = await world.keyward.roles.create({ name: 'editor', tenantId: acme });
+      const group = await world.keyward.groups.create({ name: 'managers', tenantId: acme });
+      await world.keyward.groups.addRoles(group.id, [role.id]);
+      const set = (policy: object | null) =>
+        world.keyward.tenants.modify(acme, { metadata: { login: policy } });
+      await set('required' in login ? { required_provider_id: at.provider.id } : login);
+      const invite = (given: object) =>
+        world.keyward.tickets.create('invitation', { email, tenantId: acme, ...given });
+      return { ...at, role, plain, group, set, invite };
+    };
+
+    test.each([[{ required: true }], [{ methods: ['passkey', 'provider'] }]])(
+      'with %j a role is refused, and the field is named',
+      async (login) => {
+        const { invite, role, plain } = await managing(login);
+        const error = await invite({ roleIds: [plain.id, role.id] }).catch(
+          (thrown: unknown) => thrown,
+        );
+        expect(error).toMatchObject({ code: 'invalid_field', values: { field: 'roleIds' } });
+        expect(await refusalOf(invite({ roleIds: [plain.id] }))).toBeUndefined();
+      },
+    );
+
+    test('so is a group', async () => {
+      const { invite, group } = await managing({ required: true });
+      const error = await invite({ groupIds: [group.id] }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'invalid_field', values: { field: 'groupIds' } });
+    });
+
+    test.each([[{}], [{ methods: ['otp'] }], [{ methods: ['password'] }]])(
+      'with %j it is made',
+      async (login) => {
+        const { invite, role } = await managing(login);
+        expect(await refusalOf(invite({ roleIds: [role.id] }))).toBeUndefined();
+      },
+    );
+
+    test('one from before the provider was required ends when it is used', async () => {
+      const { invite, role, set, provider, world } = await managing({});
+      const { secret, ticket } = await invite({ roleIds: [role.id] });
+      await set({ required_provider_id: provider.id });
+      expect(await refusalOf(world.keyward.tickets.redeem(secret))).toBe('ticket_invalid');
+      expect((await world.storage.tickets.find(ticket.id))!.revokedAt).not.toBeNull();
+    });
+  },
+);

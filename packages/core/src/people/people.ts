@@ -370,7 +370,7 @@ export interface Tickets {
    * @throws Refusal `record_not_found`, `ticket_invalid` for one that is used or revoked, or is no invitation
    * @throws Refusal `not_implemented`, `too_many_requests`, and each refusal of `create`
    */
-  readonly resend: (id: string, network: string, actor?: Actor) => Promise<Ticket>;
+  readonly resend: (id: string, network?: string, actor?: Actor) => Promise<Ticket>;
   /**
    * Counts a call that mails many invitations, before it does.
    * @throws Refusal `not_implemented` without a notifier, `too_many_requests`

@@ -63,7 +63,7 @@ const send = async (
  */
 export const resendInvitation =
   (deps: TicketDeps & TicketMailDeps & AttemptDeps) =>
-  async (id: string, network: string, actor: Actor = systemActor): Promise<Ticket> => {
+  async (id: string, network: string | undefined, actor: Actor = systemActor): Promise<Ticket> => {
     const before = await deps.storage.within(actor.tenancy).tickets.find(id);
     const old = requireFound('ticket', id, before);
     if (old.type !== 'invitation' || !isOpen(old)) return refuse('ticket_invalid');

@@ -4,6 +4,7 @@ import { actorNow } from '../access/actor-now.js';
 import { lackingScopeOf } from '../access/authority.js';
 import { authorityGained } from '../access/authority-gained.js';
 import { stampUpdated, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
+import { closedBy } from './invitation-grants.js';
 import type { AccessKey } from '../model/key/access-key.js';
 import { ticketStatus, type Ticket } from '../model/ticket/ticket.js';
 import type { DomainNames } from '../model/values/domain-name.js';
@@ -20,7 +21,8 @@ export const mayNameClient = (actor: Actor): boolean => holdsScope(actor, readsC
 /**
  * Rule: a ticket works only while its maker could make it again (docs/adr/0040).
  * The person or client is there and neither blocked nor suspended, may make tickets, and holds what the ticket hands
- * out. One that the server made by itself has no maker. `stores` reach all tenants.
+ * out, and where the invited could log in. One that the server made by itself has no maker. `stores` reach all
+ * tenants.
  */
 export const makerStillHolds = async (
   names: DomainNames,
@@ -28,6 +30,8 @@ export const makerStillHolds = async (
   ticket: Ticket,
   now: Date,
 ): Promise<boolean> => {
+  if ((await closedBy(stores, ticket)) !== undefined) return false;
+
   const { createdBy, createdByClientId, tenantId } = ticket;
   const id = createdBy ?? createdByClientId;
   if (id === null || isOfRegistration(ticket)) return true;

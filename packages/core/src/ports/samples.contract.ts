@@ -78,6 +78,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       id: id('tenantDomains'),
       tenantId: id('tenants'),
       domain: `${number}.example`,
+      isByProof: isFull,
     },
     tenantLogos: {
       id: id('tenantLogos'),

@@ -30,7 +30,7 @@ export const createTenant =
       await stores.tenants.add(tenant);
       await assertDefaultRoles(stores, tenant);
       await assertLoginPolicy({ stores, actor, note, now: deps.clock.now() }, tenant);
-      await rememberDomains(stores, deps.random, tenant, []);
+      await rememberDomains(stores, deps.random, { tenant, before: [], isByProof: false });
       note('tenant.created', tenant.id);
       await addReadyRoles(deps, stores, tenant.id, { actor, note });
       return tenant;

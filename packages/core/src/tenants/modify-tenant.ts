@@ -44,7 +44,8 @@ export const modifyTenant =
       await assertDefaultRoles(stores, tenant, replaced);
       const guarded = { stores, actor, note, now: deps.clock.now() };
       await assertLoginPolicy(guarded, tenant, replaced);
-      await rememberDomains(stores, deps.random, tenant, replaced.domains);
+      const changed = { tenant, before: replaced.domains, isByProof: isWithin };
+      await rememberDomains(stores, deps.random, changed);
       await assertClientsKeep(stores, tenant, replaced);
       note('tenant.modified', id);
       // What is allowed again later does not bring them back.

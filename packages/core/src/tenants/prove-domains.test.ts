@@ -335,3 +335,44 @@ test('a domain that waited for its record takes nothing with it', async () => {
   await world.keyward.tenants.removeDomain(acme, id, admin());
   expect(await domainsOf(world)).toEqual([domain]);
 });
+
+describe('a domain that an operator has given to the tenant stays when its proof ends', () => {
+  const operator = (world: World, domains: readonly string[]) =>
+    world.keyward.tenants.modify(acme, { domains });
+  const lose = async (world: World) => {
+    world.textRecords.zone.clear();
+    for (let times = 0; times < domainProofLimits.failures; times += 1) {
+      world.clock.advance(week + 1);
+      await world.keyward.tenants.checkDomains();
+    }
+  };
+
+  test.each<[string, (world: World, id: string) => Promise<unknown>]>([
+    ['removed', ({ keyward }, id) => keyward.tenants.removeDomain(acme, id, admin())],
+    ['lost', lose],
+  ])('a domain that led to the tenant before stays when its proof is %s', async (_, end) => {
+    const world = await setUp();
+    await operator(world, [domain]);
+    const { id } = await prove(world);
+    await end(world, id);
+    expect(await domainsOf(world)).toEqual([domain]);
+  });
+
+  test('so does one that the operator gives while it is proven', async () => {
+    const world = await setUp();
+    const { id } = await prove(world);
+    await operator(world, [domain]);
+    await world.keyward.tenants.removeDomain(acme, id, admin());
+    expect(await domainsOf(world)).toEqual([domain]);
+  });
+
+  test('what the tenant takes out and in again by itself is its own', async () => {
+    const world = await setUp();
+    await operator(world, [domain]);
+    const { id } = await prove(world);
+    await setDomains(world, []);
+    await setDomains(world, [domain]);
+    await world.keyward.tenants.removeDomain(acme, id, admin());
+    expect(await domainsOf(world)).toEqual([]);
+  });
+});

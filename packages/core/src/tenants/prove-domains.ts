@@ -106,7 +106,7 @@ const assertSaysSo = async (
     refuse('upstream_unreachable', { url: name, why: `has no TXT record that says ${value}` });
 };
 
-/** Ends a proof. The domain leads nobody to the tenant any more. */
+/** Ends a proof. What it let in leads nobody to the tenant any more. */
 export const removeDomain =
   (deps: DomainProofDeps) =>
   (tenantId: string, id: string, actor: Actor = systemActor): Promise<void> =>
@@ -122,14 +122,18 @@ const proofOf = async (stores: Stores, tenantId: string, id: string): Promise<Do
   return requireFound('domain proof', id, proof?.tenantId === tenantId ? proof : undefined);
 };
 
+/** Rule: a domain that an operator has given to the tenant stays when its proof ends. */
 const takeDomain = async (
   { tenants, tenantDomains }: Stores,
   { tenantId, domain }: DomainProof,
 ): Promise<void> => {
-  await tenantDomains.removeAll([
+  const [row] = await tenantDomains.all([
     { attribute: 'tenantId', equals: tenantId },
     { attribute: 'domain', equals: domain },
   ]);
+  if (row?.isByProof !== true) return;
+
+  await tenantDomains.removeAll([{ attribute: 'id', equals: row.id }]);
   await tenants.change(tenantId, (tenant) =>
     tenant.domains.includes(domain)
       ? { ...tenant, domains: tenant.domains.filter((each) => each !== domain) }

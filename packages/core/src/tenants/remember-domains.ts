@@ -2,6 +2,13 @@ import type { Random } from '../ports/random.js';
 import type { Stores } from '../ports/storage.js';
 import type { Tenant } from '../model/tenant/tenant.js';
 
+export interface ChangedDomains {
+  readonly tenant: Pick<Tenant, 'id' | 'domains'>;
+  readonly before: readonly string[];
+  /** Whether a proof alone lets them in. */
+  readonly isByProof: boolean;
+}
+
 /**
  * Keeps the rows of a tenant's domains in step with its record.
  * @throws Refusal `already_exists` for a domain of another tenant
@@ -9,8 +16,7 @@ import type { Tenant } from '../model/tenant/tenant.js';
 export const rememberDomains = async (
   { tenantDomains }: Stores,
   random: Random,
-  { id, domains }: Tenant,
-  before: readonly string[],
+  { tenant: { id, domains }, before, isByProof }: ChangedDomains,
 ): Promise<void> => {
   const gone = before.filter((domain) => !domains.includes(domain));
   if (gone.length > 0)
@@ -20,5 +26,5 @@ export const rememberDomains = async (
     ]);
   for (const domain of domains)
     if (!before.includes(domain))
-      await tenantDomains.add({ id: random.uuid(), tenantId: id, domain });
+      await tenantDomains.add({ id: random.uuid(), tenantId: id, domain, isByProof });
 };

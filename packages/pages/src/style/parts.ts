@@ -39,6 +39,21 @@ export const partsRules = css`
     font-size: 1rem;
   }
 
+  .organization {
+    display: flex;
+    align-items: center;
+    gap: 0.625rem;
+    text-align: start;
+    overflow-wrap: anywhere;
+  }
+
+  .organization .client {
+    inline-size: 2rem;
+    block-size: 2rem;
+    border-radius: 0.5rem;
+    font-size: 1rem;
+  }
+
   .asking {
     margin-block-end: 1rem;
   }

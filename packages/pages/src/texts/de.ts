@@ -151,7 +151,8 @@ export const german: Texts = {
 
   reallySignOut: 'Möchten Sie sich abmelden?',
   signInForAccount:
-    'Sie sind angemeldet, aber schon länger als zehn Minuten. Bitte melden Sie sich für Ihr Konto noch einmal an.',
+    'Sie sind angemeldet, aber schon länger als zehn Minuten. Bitte melden Sie sich für ' +
+    'Ihr Konto noch einmal an.',
   afterSignOut: 'Um fortzufahren, müssen Sie sich dann erneut anmelden.',
   staySignedIn: 'Angemeldet bleiben',
   stillSignedIn: 'Sie sind weiterhin angemeldet',
@@ -168,6 +169,19 @@ export const german: Texts = {
   resetMailed: (account) =>
     html`Falls es für ${account} ein Konto gibt, haben wir dorthin geschrieben. Der Link in der
       E-Mail gilt eine halbe Stunde.`,
+  findOrganization: 'Organisation finden',
+  findExplained:
+    'Haben Sie ein Konto in einer anderen Organisation? Wir senden einen Code an Ihre ' +
+    'E-Mail-Adresse. Er zeigt Ihnen, welche Organisationen Sie kennen.',
+  choiceMailed: (address) =>
+    html`Falls es für ${address} ein Konto gibt, haben wir einen Code dorthin gesendet. Er
+      gilt zehn Minuten.`,
+  chooseOrganization: (address) =>
+    html`Für ${address} gibt es ein Konto in diesen Organisationen. Wählen Sie, wo Sie sich anmelden.`,
+  noOrganization: (address) =>
+    html`Keine Organisation hat für ${address} ein Konto, an dem Sie sich anmelden können.`,
+  organizationGone:
+    'In dieser Organisation können Sie sich nicht mehr anmelden. Bitte wählen Sie eine andere.',
   signUpMailed: (address) =>
     html`Wir haben an ${address} geschrieben. Folgen Sie dem Link in der E-Mail, um fortzufahren.`,
   mailMissing:

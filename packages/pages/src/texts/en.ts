@@ -54,7 +54,8 @@ export const english: Texts = {
   useOtherAccount: 'Use another account',
   providerFailed: 'Sign-in failed',
   providerFailedAt: (provider) =>
-    html`${provider} could not confirm who you are. Please try again, or choose another way to sign in.`,
+    html`${provider} could not confirm who you are. Please try again, or choose another way to
+      sign in.`,
 
   answered: 'This sign-in is complete',
 
@@ -142,7 +143,8 @@ export const english: Texts = {
 
   reallySignOut: 'Do you want to sign out?',
   signInForAccount:
-    'You are signed in, but that was more than ten minutes ago. To see your account, please sign in again.',
+    'You are signed in, but that was more than ten minutes ago. To see your account, ' +
+    'please sign in again.',
   afterSignOut: 'You will need to sign in again to continue.',
   staySignedIn: 'Stay signed in',
   stillSignedIn: 'You are still signed in',
@@ -158,6 +160,17 @@ export const english: Texts = {
   resetMailed: (account) =>
     html`We have written to ${account}, if there is an account for it. The link in the email works
       for half an hour.`,
+  findOrganization: 'Find your organization',
+  findExplained:
+    'Do you have an account in another organization? We send a code to your email ' +
+    'address. It shows you the organizations that know you.',
+  choiceMailed: (address) =>
+    html`We have sent a code to ${address}, if there is an account for it. It works for ten minutes.`,
+  chooseOrganization: (address) =>
+    html`${address} has an account in these organizations. Choose where to sign in.`,
+  noOrganization: (address) =>
+    html`No organization has an account for ${address} that you could sign in to.`,
+  organizationGone: 'You cannot sign in to this organization any more. Please choose another one.',
   signUpMailed: (address) =>
     html`We have written to ${address}. Follow the link in the email to continue.`,
   mailMissing:

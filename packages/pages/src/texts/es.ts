@@ -65,7 +65,8 @@ export const spanish: Texts = {
   callsItself: (name) => html`Se llama a sí misma «${name}». Nadie ha comprobado este nombre.`,
   answerTo: (host) => html`Su respuesta se envía a ${host}.`,
   answerToProgram:
-    'Su respuesta se envía a un programa de este equipo. Cualquier programa podría hacer esta solicitud.',
+    'Su respuesta se envía a un programa de este equipo. Cualquier programa podría hacer ' +
+    'esta solicitud.',
   accessEndsAfter: 'El acceso termina después de',
   days: counted('es', { one: '# día', other: '# días' }),
   permissions: (client) => html`${client} podrá:`,
@@ -161,6 +162,17 @@ export const spanish: Texts = {
   resetMailed: (account) =>
     html`Si existe una cuenta para ${account}, le hemos escrito. El enlace del correo vale durante
       media hora.`,
+  findOrganization: 'Buscar su organización',
+  findExplained:
+    '¿Tiene una cuenta en otra organización? Enviamos un código a su correo electrónico. ' +
+    'Con él verá qué organizaciones le conocen.',
+  choiceMailed: (address) =>
+    html`Si existe una cuenta para ${address}, le hemos enviado un código. Vale durante diez minutos.`,
+  chooseOrganization: (address) =>
+    html`${address} tiene una cuenta en estas organizaciones. Elija dónde iniciar sesión.`,
+  noOrganization: (address) =>
+    html`Ninguna organización tiene para ${address} una cuenta en la que pueda iniciar sesión.`,
+  organizationGone: 'Ya no puede iniciar sesión en esta organización. Elija otra.',
   signUpMailed: (address) =>
     html`Hemos escrito a ${address}. Siga el enlace del correo para continuar.`,
   mailMissing:

@@ -165,6 +165,19 @@ export const french: Texts = {
   resetMailed: (account) =>
     html`S’il existe un compte pour ${account}, nous lui avons écrit. Le lien de l’e-mail est
       valable une demi-heure.`,
+  findOrganization: 'Trouver votre organisation',
+  findExplained:
+    'Avez-vous un compte dans une autre organisation\u00a0? Nous envoyons un code à ' +
+    'votre adresse e-mail. Il vous montre les organisations qui vous connaissent.',
+  choiceMailed: (address) =>
+    html`S’il existe un compte pour ${address}, nous lui avons envoyé un code. Il est valable
+      dix minutes.`,
+  chooseOrganization: (address) =>
+    html`${address} a un compte dans ces organisations. Choisissez où vous connecter.`,
+  noOrganization: (address) =>
+    html`Aucune organisation n’a pour ${address} un compte auquel vous pourriez vous connecter.`,
+  organizationGone:
+    'Vous ne pouvez plus vous connecter à cette organisation. Choisissez-en une autre.',
   signUpMailed: (address) =>
     html`Nous avons écrit à ${address}. Suivez le lien de l’e-mail pour continuer.`,
   mailMissing:
@@ -278,7 +291,8 @@ export const french: Texts = {
   codeUnknown: 'Ce code est inconnu ou a expiré. Vérifiez-le ou recommencez sur l’appareil.',
   providerTested: 'Le test est terminé',
   providerTestedExplained:
-    'Le résultat se trouve sur la page où vous avez commencé le test. Vous pouvez fermer cette fenêtre.',
+    'Le résultat se trouve sur la page où vous avez commencé le test. Vous pouvez fermer ' +
+    'cette fenêtre.',
   testOfAnother: 'Ce test appartient à une autre personne',
   testOfAnotherExplained:
     'Seule la personne qui a commencé le test peut se connecter ici. ' +

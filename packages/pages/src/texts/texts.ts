@@ -125,6 +125,14 @@ export interface Texts {
   readonly checkMail: string;
   /** The account is named as the person typed it; whether there is one, nobody is told. */
   readonly resetMailed: (account: Html) => Html;
+  /** Of people with accounts in several tenants: the way to the right one, and the page that shows it. */
+  readonly findOrganization: string;
+  readonly findExplained: string;
+  /** Whether the address has an account, the page does not tell. */
+  readonly choiceMailed: (address: Html) => Html;
+  readonly chooseOrganization: (address: Html) => Html;
+  readonly noOrganization: (address: Html) => Html;
+  readonly organizationGone: string;
   readonly signUpMailed: (address: Html) => Html;
   readonly mailMissing: string;
   readonly sendAgain: string;

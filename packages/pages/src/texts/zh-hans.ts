@@ -131,6 +131,14 @@ export const simplifiedChinese: Texts = {
   checkMail: '请查看您的邮箱',
   resetMailed: (account) =>
     html`如果 ${account} 有对应的账户，我们已向其发送邮件。邮件中的链接半小时内有效。`,
+  findOrganization: '查找您的组织',
+  findExplained:
+    '您在其他组织中有账户吗？我们会向您的邮箱发送验证码，验证后即可看到有您账户的组织。',
+  choiceMailed: (address) =>
+    html`如果 ${address} 有对应的账户，我们已向其发送验证码。验证码十分钟内有效。`,
+  chooseOrganization: (address) => html`${address} 在以下组织中有账户。请选择要登录的组织。`,
+  noOrganization: (address) => html`没有任何组织为 ${address} 提供可登录的账户。`,
+  organizationGone: '您已无法登录此组织。请选择其他组织。',
   signUpMailed: (address) => html`我们已向 ${address} 发送邮件。请打开邮件中的链接以继续。`,
   mailMissing: '没有收到？请同时查看垃圾邮件文件夹。半分钟后可在此重新发送。',
   sendAgain: '重新发送',

@@ -22,7 +22,11 @@ export type SecretKeys = readonly [Buffer, ...Buffer[]];
 export type ServerThrottle = Throttle & { close?(): void };
 
 /** `close` waits for messages that are under way. */
-export type ServerNotifier = Notifier & { close?(): Promise<void> };
+export type ServerNotifier = Notifier & {
+  close?(): Promise<void>;
+  /** Waits until each message was sent or given up. */
+  delivered?(): Promise<void>;
+};
 
 const identifier = <T>(name: string): ServiceIdentifier<T> => Symbol(name);
 

@@ -281,6 +281,8 @@ const visitsOf = (
     is_ready: () => ({ path: '/readyz' }),
     show_password_reset: page('/password-reset'),
     send_password_reset: own('/password-reset', { username: 'somebody' }),
+    show_account_choice: page('/choose-account'),
+    choose_account: own('/choose-account', { email: 'ada@example.com' }),
     show_sign_up: page('/sign-up'),
     sign_up: own('/sign-up', { name: 'Ada', email: 'ada@example.com', password }),
     show_ticket: ({ ticket }) => ({ path: ticket, headers: cookie }),
@@ -493,7 +495,7 @@ export const elsewhereSuite = (target: Target): void =>
       expect((await send(named(operation), withField(field, value))).status).toBe(303);
     });
 
-    test.each(['show_second_factor', 'show_account_link'])(
+    test.each(['show_second_factor', 'show_account_link', 'show_account_choice'])(
       '%s sends who is asked for nothing back to where they were: 302',
       async (operation) => {
         const { status, headers } = await send(named(operation));

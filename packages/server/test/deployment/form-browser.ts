@@ -21,7 +21,7 @@ export interface FormBrowser {
   submit(
     page: Shown,
     fields: Readonly<Record<string, string>>,
-    action?: 'continue' | 'deny' | 'new' | 'reset' | 'again',
+    action?: 'continue' | 'deny' | 'new' | 'reset' | 'again' | 'choose',
     to?: string,
   ): Promise<Shown>;
   /** Sends a form of a page of another site: no cookie goes along, and redirects are followed with cookies. */

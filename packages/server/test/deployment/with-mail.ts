@@ -1,6 +1,6 @@
 /** Links for people, and a tenant that is as open as a test says: mails are kept instead of sent. */
 import { recordingNotifier } from '@keyward/core/in-memory';
-import { deployed, issuer, type Target } from './deployment.js';
+import { deployed, issuer, type DeploymentOptions, type Target } from './deployment.js';
 import type { Json } from './exchange.js';
 import { formBrowser, type FormBrowser, type Shown } from './form-browser.js';
 import { addClient, fresh } from './world.js';
@@ -11,9 +11,12 @@ export const redirectUri = 'https://app.example/callback';
 export const address = (): string => `${fresh('ada').replace(' ', '.')}@example.com`;
 
 /** Started before the tests of the surrounding block and stopped after them. */
-export const withMail = (target: Target) => {
+export const withMail = (
+  target: Target,
+  configuration: DeploymentOptions['configuration'] = {},
+) => {
   const notifier = recordingNotifier();
-  const server = deployed(target, { platform: { notifier } });
+  const server = deployed(target, { configuration, platform: { notifier } });
 
   const openFor = async (metadata: object): Promise<void> => {
     const [tenant] = await server.storage.tenants.all([{ attribute: 'isDefault', equals: true }]);

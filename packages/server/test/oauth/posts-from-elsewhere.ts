@@ -144,6 +144,7 @@ const postsAt = (app: AtAnApp): void => {
     ['federate', { csrf: 'forged', handle: 'x' }],
     ['sign-up', { csrf: 'forged', handle: 'x' }],
     ['password-reset', { csrf: 'forged', handle: 'x' }],
+    ['choose-account', { csrf: 'forged', handle: 'x' }],
     ['second-factor', { csrf: 'forged', handle: 'x' }],
     ['link-account', { csrf: 'forged', handle: 'x' }],
     ['account', { csrf: 'forged', change: 'password' }],

@@ -4,7 +4,14 @@ import type { Target } from '../deployment/deployment.js';
 import type { Json } from '../deployment/exchange.js';
 import { leftFor, type FormBrowser, type Shown } from '../deployment/form-browser.js';
 import { atAnApp, person } from '../deployment/person.js';
-import { addClient, addProvider, addUser, done } from '../deployment/world.js';
+import {
+  addClient,
+  addProvider,
+  addRole,
+  addUser,
+  done,
+  managementApi,
+} from '../deployment/world.js';
 
 const emergency = { username: 'emergency', password: 'a long passphrase kept in a safe' };
 
@@ -86,6 +93,22 @@ export const loginPolicySuite = (target: Target): void =>
         page.text.includes('Continue with'),
         text.includes(`name="provider" value="${required.id}"`),
       ]).toEqual([false, true, true]);
+    });
+
+    test('an invitation with a role that manages something is refused, and names the field', async () => {
+      const { id: role } = await addRole(app.server);
+      const api = await managementApi(app.server);
+      await done(
+        app.server.manage('POST', `/roles/${role}/permissions`, {
+          permissions: [{ resource_id: api.id, scopes: [api.scopes['read:users']!] }],
+        }),
+      );
+      const { status, body } = await app.server.manage('POST', '/tickets/invitation', {
+        email: 'manager@acme.example',
+        role_ids: [role],
+      });
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+      expect(body.message).toMatch(/^role_ids must bring nothing to manage/);
     });
 
     test('a password of others is answered by a sentence at the page', async () => {

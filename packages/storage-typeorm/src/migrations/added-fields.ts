@@ -131,5 +131,6 @@ export const addedFields: readonly Migration[] = [
   beside(
     1791330000000,
     addColumn(1792200000021, 'signal_streams', { problem: optional(text(500)) }),
+    addColumn(1792200000031, 'tenant_domains', { is_by_proof: later(flag, 0) }),
   ),
 ];

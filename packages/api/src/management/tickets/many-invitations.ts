@@ -1,9 +1,9 @@
 /** Many invitations in one call (contract §21): each line has an answer of its own, as in an import of users. */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
-import { isRefusal, type Refusal, type Ticket } from '@keyward/core';
+import { isRefusal, type Keyward, type Refusal, type Ticket } from '@keyward/core';
 import { ticketLink } from '@keyward/core/management';
 import { emailKeyOf } from '@keyward/core/ports';
-import { bodyOf, checked } from '../../kernel/body.js';
+import { bodyOf, checked, jsonObject } from '../../kernel/body.js';
 import type { Call } from '../../kernel/management-operation.js';
 import { json } from '../../kernel/message.js';
 import { managed } from '../../kernel/management-route.js';
@@ -24,13 +24,19 @@ class InvitationsBody {
   invitations!: object[];
 }
 
-type Outcome =
+/** What became of an invitation, in the words of the wire. */
+export type InvitationOutcome =
   | { readonly status: 'created'; readonly id: string; readonly ticket?: string }
   | { readonly status: 'present'; readonly id: string }
   | RefusedLine;
 
+/** On whose behalf, and where, invitations are made. */
+export interface Inviting extends Pick<Call, 'actor' | 'stores'> {
+  readonly keyward: Keyward;
+}
+
 /** Where an invitation of this call goes: one address of one tenant. */
-const placesIn = async ({ actor, context: { keyward } }: Call) => {
+const placesIn = async ({ actor, keyward }: Inviting) => {
   const { tenancy } = actor;
   const usual =
     tenancy.kind === 'one' ? tenancy.tenantId : await keyward.directory.defaultTenantId();
@@ -40,7 +46,7 @@ const placesIn = async ({ actor, context: { keyward } }: Call) => {
 
 /** Those that wait already, by place. */
 const waitingAt = async (
-  { stores, context: { keyward } }: Call,
+  { stores, keyward }: Inviting,
   emails: readonly string[],
 ): Promise<Map<string, Promise<string | Refusal>>> => {
   const tickets = await stores.tickets.all([
@@ -59,38 +65,37 @@ const waitingAt = async (
 };
 
 /** One that mails was counted with the call. */
-const make = async (body: InvitationTicketBody, call: Call): Promise<Outcome> => {
-  const { keyward } = call.context;
+const make = async (
+  body: InvitationTicketBody,
+  { keyward, actor }: Inviting,
+): Promise<InvitationOutcome> => {
   if (body.send_mail === true) {
-    const { id } = await keyward.tickets.mail('invitation', inputOf(body), call.actor);
+    const { id } = await keyward.tickets.mail('invitation', inputOf(body), actor);
     return { status: 'created', id };
   }
-  const { ticket, secret } = await keyward.tickets.create('invitation', inputOf(body), call.actor);
+  const { ticket, secret } = await keyward.tickets.create('invitation', inputOf(body), actor);
   return { status: 'created', id: ticket.id, ticket: ticketLink(keyward.issuer, secret) };
 };
 
-/** Rule: an address with an invitation that waits is not invited twice. So a call that broke off is made again. */
-const answer = async (call: Call) => {
-  const { invitations } = bodyOf(InvitationsBody, call.request);
-  const lines = await Promise.all(
-    invitations.map((each) => orRefusal(() => checked(InvitationTicketBody, each))),
-  );
-  const read = lines.filter((line): line is InvitationTicketBody => !isRefusal(line));
-  if (read.some(({ send_mail }) => send_mail === true))
-    await call.context.keyward.tickets.countInvitations(call.actor);
+/** A line of a file: the body of an invitation, as JSON. */
+export const invitationInLine = (line: string): Promise<InvitationTicketBody | Refusal> =>
+  orRefusal(() => checked(InvitationTicketBody, jsonObject(line)));
 
-  const placeOf = await placesIn(call);
-  const waiting = await waitingAt(
-    call,
-    read.map(({ email }) => email),
-  );
-  const outcomeOf = async (line: InvitationTicketBody | Refusal): Promise<Outcome> => {
+/** Rule: an address with an invitation that waits is not invited twice. So a call that broke off is made again. */
+export const inviteAll = async (
+  inviting: Inviting,
+  lines: readonly (InvitationTicketBody | Refusal)[],
+): Promise<readonly InvitationOutcome[]> => {
+  const emails = lines.flatMap((line) => (isRefusal(line) ? [] : [line.email]));
+  const placeOf = await placesIn(inviting);
+  const waiting = await waitingAt(inviting, emails);
+  const outcomeOf = async (line: InvitationTicketBody | Refusal): Promise<InvitationOutcome> => {
     if (isRefusal(line)) return refusedLine(line);
     const there = waiting.get(placeOf(line));
     const id = there && (await there);
     if (typeof id === 'string') return { status: 'present', id };
 
-    const made = orRefusal(() => make(line, call));
+    const made = orRefusal(() => make(line, inviting));
     waiting.set(
       placeOf(line),
       made.then((each) => ('id' in each ? each.id : (each as Refusal))),
@@ -98,10 +103,30 @@ const answer = async (call: Call) => {
     const outcome = await made;
     return isRefusal(outcome) ? refusedLine(outcome) : outcome;
   };
-  const items: Outcome[] = [];
+  const items: InvitationOutcome[] = [];
   for (let at = 0; at < lines.length; at += atOnce)
     items.push(...(await Promise.all(lines.slice(at, at + atOnce).map(outcomeOf))));
-  return json(200, { items });
+  return items;
+};
+
+/** Mails an invitation of a file again. */
+export const inviteAgain = async (
+  { keyward, actor }: Inviting,
+  id: string,
+): Promise<InvitationOutcome> => {
+  const sent = await orRefusal(() => keyward.tickets.resend(id, undefined, actor));
+  return isRefusal(sent) ? refusedLine(sent) : { status: 'created', id: sent.id };
+};
+
+const answer = async ({ request, context: { keyward }, actor, stores }: Call) => {
+  const { invitations } = bodyOf(InvitationsBody, request);
+  const lines = await Promise.all(
+    invitations.map((each) => orRefusal(() => checked(InvitationTicketBody, each))),
+  );
+  if (lines.some((line) => !isRefusal(line) && line.send_mail === true))
+    await keyward.tickets.countInvitations(actor);
+
+  return json(200, { items: await inviteAll({ keyward, actor, stores }, lines) });
 };
 
 export const manyInvitationsRoute: Route = managed({

@@ -69,6 +69,8 @@ export const tenantAdminType: RecordType<TenantAdmin> = {
 export interface TenantDomain extends Identified {
   readonly tenantId: string;
   readonly domain: string;
+  /** Whether the tenant has taken it by itself, on the word of a proof. */
+  readonly isByProof: boolean;
 }
 
 export const tenantDomainType: RecordType<TenantDomain> = {

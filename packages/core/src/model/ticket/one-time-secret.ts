@@ -22,6 +22,7 @@ export const secretKinds = [
   'passkey_challenge',
   'address_change',
   'awaited_link',
+  'account_choice',
   'impersonation',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];

@@ -7,6 +7,7 @@ const ownPaths = [
   'api/company',
   'api/management',
   'authorize',
+  'choose-account',
   'consent',
   'console',
   'continue',

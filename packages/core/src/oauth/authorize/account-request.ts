@@ -8,6 +8,7 @@ import type { AuthorizationRequest, Parameter } from './authorization-request.js
 import type { NextStep } from './next-step.js';
 import type { Browser } from '../../sessions/browser.js';
 import type { ClientAccess } from '../../model/client/client-access.js';
+import type { Person } from '../../model/user/user.js';
 import { refuse } from '../../model/values/refusals.js';
 
 export type AccountSteps = WaitingRequestDeps & FreshLogins;
@@ -57,7 +58,7 @@ export const accountStep = async (
   { access, request, browser, handle }: ContinuedRequest,
 ): Promise<NextStep> => {
   const person = await recentSession(deps, browser);
-  if (person === undefined) {
+  if (person === undefined || isOfAnother(person.user, request)) {
     const kept = handle ?? (await keepWaiting(deps, access, request, browser));
     return { kind: 'login', handle: kept, access, request };
   }
@@ -65,3 +66,7 @@ export const accountStep = async (
   await deps.storage.transaction((stores) => endWaiting(deps, stores, handle));
   return { kind: 'account', access, part: request.accountPart };
 };
+
+/** A session of another tenant than the one that is named is none here. */
+const isOfAnother = (user: Person, { tenantId }: AuthorizationRequest): boolean =>
+  tenantId !== undefined && tenantId !== user.tenantId;

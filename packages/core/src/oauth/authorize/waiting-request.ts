@@ -118,11 +118,39 @@ export const keepIdentifier = async (
   const loginHint = typed.trim();
   if (loginHint === '' || loginHint.length > longestIdentifier) return;
 
-  const id = secretId(deps.digest, 'authorization_request', handle);
-  await deps.storage.oneTimeSecrets.change(id, (current) => {
+  await addToWaiting(deps, deps.storage, handle, { loginHint });
+};
+
+/**
+ * Says whose people a login that waits is for, where nothing has said so yet.
+ * @throws Refusal `interaction_over`
+ */
+export const fixTenant = async (
+  deps: WaitingRequestDeps,
+  stores: Pick<Stores, 'oneTimeSecrets'>,
+  handle: string,
+  named: Required<Pick<AuthorizationRequest, 'tenantId' | 'loginHint'>>,
+): Promise<void> => {
+  const before = await addToWaiting(deps, stores, handle, named);
+  const { request } = (before?.data ?? {}) as Partial<StoredRequest>;
+  if (before?.usedAt !== null || request === undefined || request.tenantId !== undefined)
+    refuse('interaction_over');
+};
+
+/** @returns what stood there before */
+const addToWaiting = async (
+  { digest }: WaitingRequestDeps,
+  { oneTimeSecrets }: Pick<Stores, 'oneTimeSecrets'>,
+  handle: string,
+  added: Partial<AuthorizationRequest>,
+): Promise<OneTimeSecret | undefined> => {
+  let before: OneTimeSecret | undefined;
+  await oneTimeSecrets.change(secretId(digest, 'authorization_request', handle), (current) => {
+    before = current;
     const { request, ...kept } = current.data as unknown as StoredRequest;
-    return { ...current, data: { ...kept, request: { ...request, loginHint } } };
+    return { ...current, data: { ...kept, request: { ...request, ...added } } };
   });
+  return before;
 };
 
 /**

@@ -46,6 +46,8 @@ export interface AccountTexts {
   readonly codeSent: (address: Html) => Html;
   readonly codeOfMessage: string;
   readonly codeRefused: string;
+  readonly otherAccounts: string;
+  readonly otherAccountsExplained: string;
 
   readonly whereSignedIn: string;
   readonly thisDevice: string;

@@ -66,6 +66,9 @@ export const arabicAccount: AccountTexts = {
   codeSent: (address) => html`أرسلنا رمزًا إلى ${address}. يعمل الرمز لمدة عشر دقائق.`,
   codeOfMessage: 'الرمز الوارد في الرسالة',
   codeRefused: 'هذا الرمز غير صحيح أو انتهت صلاحيته. تحقق منه أو اطلب رمزًا جديدًا.',
+  otherAccounts: 'حسابات أخرى لهذا العنوان',
+  otherAccountsExplained:
+    'قد تكون لبريدك الإلكتروني حسابات في مؤسسات أخرى. يثبت رمز أنه لك، ثم تسجل الدخول هناك.',
 
   whereSignedIn: 'الأجهزة المسجَّل الدخول منها',
   thisDevice: 'هذا الجهاز',

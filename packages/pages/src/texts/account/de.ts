@@ -64,6 +64,10 @@ export const germanAccount: AccountTexts = {
   codeOfMessage: 'Code aus der Nachricht',
   codeRefused:
     'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn, oder fordern Sie einen neuen an.',
+  otherAccounts: 'Andere Konten dieser Adresse',
+  otherAccountsExplained:
+    'Ihre E-Mail-Adresse kann Konten in anderen Organisationen haben. Ein Code zeigt, ' +
+    'dass sie Ihnen gehört; dann melden Sie sich dort an.',
 
   whereSignedIn: 'Wo Sie angemeldet sind',
   thisDevice: 'Dieses Gerät',
@@ -82,7 +86,8 @@ export const germanAccount: AccountTexts = {
   accessUntil: (day) => `bis ${day}`,
   withdraw: 'Zugriff entziehen',
   withdrawExplained:
-    'Wenn Sie einer Anwendung den Zugriff entziehen, verliert sie ihn sofort, bis Sie sie wieder verwenden.',
+    'Wenn Sie einer Anwendung den Zugriff entziehen, verliert sie ihn sofort, bis Sie ' +
+    'sie wieder verwenden.',
 
   delegates: 'Vertretungen',
   whoMayAct: 'Wer für Sie handeln darf',

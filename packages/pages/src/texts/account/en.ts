@@ -61,6 +61,10 @@ export const englishAccount: AccountTexts = {
   codeSent: (address) => html`We have sent a code to ${address}. It works for ten minutes.`,
   codeOfMessage: 'Code from the message',
   codeRefused: 'This code is wrong or has expired. Check it, or request a new one.',
+  otherAccounts: 'Other accounts of this address',
+  otherAccountsExplained:
+    'Your email address may have accounts in other organizations. A code shows that it ' +
+    'is yours; then you sign in there.',
 
   whereSignedIn: 'Where you are signed in',
   thisDevice: 'This device',

@@ -63,6 +63,10 @@ export const spanishAccount: AccountTexts = {
     html`Hemos enviado un código a ${address}. Es válido durante diez minutos.`,
   codeOfMessage: 'Código del mensaje',
   codeRefused: 'Este código es incorrecto o ha caducado. Compruébelo o solicite uno nuevo.',
+  otherAccounts: 'Otras cuentas de esta dirección',
+  otherAccountsExplained:
+    'Su correo electrónico puede tener cuentas en otras organizaciones. Un código ' +
+    'muestra que es suyo; después inicia sesión allí.',
 
   whereSignedIn: 'Dónde ha iniciado sesión',
   thisDevice: 'Este dispositivo',

@@ -63,6 +63,10 @@ export const frenchAccount: AccountTexts = {
   codeSent: (address) => html`Nous avons envoyé un code à ${address}. Il est valable dix minutes.`,
   codeOfMessage: 'Code du message',
   codeRefused: 'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
+  otherAccounts: 'Autres comptes de cette adresse',
+  otherAccountsExplained:
+    'Votre adresse e-mail peut avoir des comptes dans d’autres organisations. Un code ' +
+    'montre qu’elle est à vous\u00a0; vous vous connectez ensuite là-bas.',
 
   whereSignedIn: 'Où vous êtes connecté',
   thisDevice: 'Cet appareil',

@@ -60,6 +60,9 @@ export const simplifiedChineseAccount: AccountTexts = {
   codeSent: (address) => html`我们已向 ${address} 发送验证码，十分钟内有效。`,
   codeOfMessage: '消息中的验证码',
   codeRefused: '此验证码不正确或已过期。请检查，或重新获取。',
+  otherAccounts: '此地址的其他账户',
+  otherAccountsExplained:
+    '您的邮箱可能在其他组织中也有账户。输入验证码证明邮箱属于您之后，即可在那里登录。',
 
   whereSignedIn: '您的登录设备',
   thisDevice: '此设备',

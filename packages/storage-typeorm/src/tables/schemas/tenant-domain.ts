@@ -1,4 +1,4 @@
-import { identifier, text } from '../column.js';
+import { flag, identifier, later, text } from '../column.js';
 import { recordSchema } from '../record-schema.js';
 
 export const tenantDomainSchema = recordSchema(
@@ -6,6 +6,7 @@ export const tenantDomainSchema = recordSchema(
   {
     tenantId: identifier,
     domain: text(253),
+    isByProof: later(flag, 0),
   },
   { listed: ['tenantId', 'domain'] },
 );
