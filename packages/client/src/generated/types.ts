@@ -861,6 +861,10 @@ export type IdentityProviderChangeBody = {
          */
         sign_requests?: boolean | null;
         /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean | null;
+        /**
          * Url.
          */
         url?: string | null;
@@ -1005,6 +1009,10 @@ export type NewIdentityProviderBody = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean | null;
+        /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean | null;
         /**
          * Url.
          */
@@ -3372,6 +3380,10 @@ export type ConfigurationProviderBody = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean | null;
+        /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean | null;
         /**
          * Url.
          */
@@ -7080,6 +7092,10 @@ export type IdentityProvider = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean;
+        /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean;
         /**
          * Url.
          */

@@ -131,6 +131,9 @@ export const addedFields: readonly Migration[] = [
   beside(
     1791330000000,
     addColumn(1792200000021, 'signal_streams', { problem: optional(text(500)) }),
+  ),
+  beside(
+    1791330000000,
     addColumn(1792200000031, 'tenant_domains', { is_by_proof: later(flag, 0) }),
   ),
 ];
