@@ -111,7 +111,7 @@ interface Unwrapping {
   readonly bytes: number;
 }
 
-/** Rule: a key that cannot be unwrapped is any key, so that what follows takes as long and fails in the same way. */
+/** Where it cannot be unwrapped, any key: what follows takes as long, and fails in the same way. */
 const unwrapped = (wrapped: Buffer, { privateKey, hash, bytes }: Unwrapping): Buffer => {
   const any = randomBytes(bytes);
   try {

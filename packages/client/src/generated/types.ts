@@ -848,6 +848,10 @@ export type IdentityProviderChangeBody = {
          */
         sign_requests?: boolean | null;
         /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean | null;
+        /**
          * Url.
          */
         url?: string | null;
@@ -992,6 +996,10 @@ export type NewIdentityProviderBody = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean | null;
+        /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean | null;
         /**
          * Url.
          */
@@ -3352,6 +3360,10 @@ export type ConfigurationProviderBody = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean | null;
+        /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean | null;
         /**
          * Url.
          */
@@ -7060,6 +7072,10 @@ export type IdentityProvider = {
          * Whether requests to the provider are signed.
          */
         sign_requests?: boolean;
+        /**
+         * Whether the metadata for the provider name a key to encrypt the names of people for.
+         */
+        encrypted_names?: boolean;
         /**
          * Url.
          */
