@@ -27,7 +27,7 @@ export const newSamlKey = async (
 
 /**
  * The provider as it is kept.
- * Rule: a provider of signed requests or encrypted names has its own hidden key, kept while it wants them
+ * Rule: a provider of signed requests or encrypted names has its own hidden key while it wants them
  * @throws Refusal `not_implemented` where the deployment speaks no SAML, `invalid_field`
  */
 export const asSaml = (
