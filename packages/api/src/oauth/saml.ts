@@ -7,8 +7,7 @@ import { assertWithin, networkOf } from '../kernel/throttle.js';
 import { redirect } from '../pages/page-answers.js';
 import { pageRoute } from '../pages/page-route.js';
 import { parameterOf } from '../kernel/query.js';
-
-const xml = 'application/samlmetadata+xml';
+import { metadataRoute } from './foreign-messages.js';
 
 export const samlRoutes: readonly Route[] = [
   {
@@ -33,24 +32,13 @@ export const samlRoutes: readonly Route[] = [
     },
   },
 
-  {
-    method: 'GET',
-    path: samlMetadataPath,
-    operation: 'get_saml_metadata',
-    summary: 'Get the metadata for a SAML provider',
-    tag: 'Authorization',
-    dialect: 'oauth',
-    access: { kind: 'none' },
-    origins: 'none',
-    query: [],
-    success: { status: 200, media: xml, schema: { type: 'string' } },
-    statuses: [404, 405, 500, 503],
-    async handle(request, { keyward }) {
-      return {
-        status: 200,
-        headers: { 'Content-Type': xml },
-        body: await keyward.federation.metadata(request.params['identity_provider_id']!),
-      };
+  metadataRoute(
+    {
+      path: samlMetadataPath,
+      operation: 'get_saml_metadata',
+      summary: 'Get the metadata for a SAML provider',
+      statuses: [404, 405, 500, 503],
     },
-  },
+    ({ keyward }, { params }) => keyward.federation.metadata(params['identity_provider_id']!),
+  ),
 ];
