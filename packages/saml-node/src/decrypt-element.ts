@@ -125,7 +125,7 @@ const unwrapped = (wrapped: Buffer, { privateKey, hash, bytes }: Unwrapping): Bu
   }
 };
 
-/** The initialization vector of 96 bits, the text, and the tag of 128 bits (XML Encryption 1.1 §5.2.4). */
+/** The initialization vector of 96 bits, the text, and the tag of 128 bits (XML Encryption 1.1). */
 const opened = (hidden: Buffer, cipher: string, key: Buffer): string | undefined => {
   try {
     const decipher = createDecipheriv(cipher as 'aes-256-gcm', key, hidden.subarray(0, 12), {
