@@ -1157,6 +1157,15 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
+          'To hide the name, let the application encrypt it (EncryptedID) for the key that the ' +
+          'metadata of Keyward name for encryption, by AES-GCM and RSA-OAEP; AES-CBC is refused.',
+        test: {
+          file: 'packages/core/src/saml/logout.test.ts',
+          title: 'a name that is encrypted in a way that is not decrypted here',
+        },
+      },
+      {
+        sentence:
           'If one does not confirm, the person reads that they may not be signed out everywhere.',
         test: {
           file: 'packages/pages/test/html-pages.test.ts',

@@ -111,7 +111,7 @@ interface Unwrapping {
   readonly bytes: number;
 }
 
-/** Rule: a key that cannot be unwrapped is any key, so that what follows takes as long and fails in the same way. */
+/** Where it cannot be unwrapped, any key: what follows takes as long, and fails in the same way. */
 const unwrapped = (wrapped: Buffer, { privateKey, hash, bytes }: Unwrapping): Buffer => {
   const any = randomBytes(bytes);
   try {
@@ -125,7 +125,7 @@ const unwrapped = (wrapped: Buffer, { privateKey, hash, bytes }: Unwrapping): Bu
   }
 };
 
-/** The initialization vector of 96 bits, the text, and the tag of 128 bits (XML Encryption 1.1 §5.2.4). */
+/** The initialization vector of 96 bits, the text, and the tag of 128 bits (XML Encryption 1.1). */
 const opened = (hidden: Buffer, cipher: string, key: Buffer): string | undefined => {
   try {
     const decipher = createDecipheriv(cipher as 'aes-256-gcm', key, hidden.subarray(0, 12), {

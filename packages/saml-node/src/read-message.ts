@@ -109,7 +109,7 @@ export const onlyOne = (parent: Element, namespace: string, name: string): Eleme
 
 /**
  * The name of the person; undefined for one that is encrypted in a way that this server does not decrypt.
- * Rule: a name is decrypted once the signature holds, and one that cannot be is answered as a wrong signature is.
+ * Rule: a name is decrypted once the signature holds, and a failure is answered as a wrong signature
  */
 export const personIn = async (
   parent: Element,

@@ -56,10 +56,7 @@ export const readResponse = async (
 
 const unsigned = 'sends nothing that one of its certificates has signed';
 
-/**
- * Puts the name of the person at the place of the encrypted one; or says why not.
- * Rule: a name that cannot be decrypted is answered as a wrong signature is.
- */
+/** Puts the name of the person at the place of the encrypted one; or says why not. */
 const revealName = (subject: Element | undefined, nameKey: string | null): string | undefined => {
   if (subject === undefined || !isEncrypted(subject)) return undefined;
   if (nameKey === null) return 'encrypts the name of the person, which it was not asked for';

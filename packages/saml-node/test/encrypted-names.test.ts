@@ -96,10 +96,7 @@ describe('a request to log out whose name is encrypted', () => {
 const wrongSignature = async (): Promise<unknown> =>
   readLogout(logoutWith(nameOf('ada')), stranger);
 
-const decryptedLast =
-  'a name is decrypted once the signature holds, and one that cannot be is answered as a wrong signature is';
-
-describe(decryptedLast, () => {
+describe('a name is decrypted once the signature holds, and a failure is answered as a wrong signature', () => {
   test.each([
     ['nobody', null],
     ['a stranger', 'stranger'],

@@ -83,10 +83,9 @@ const xml = 'application/samlmetadata+xml';
 
 /** What this server says of itself to those that ask so. */
 export const metadataRoute = (
-  route: Pick<Route, 'path' | 'operation' | 'summary' | 'statuses'>,
+  route: Pick<Route, 'path' | 'operation' | 'summary'> & Partial<Pick<Route, 'statuses'>>,
   write: (context: ApiContext, request: ApiRequest) => Promise<string>,
 ): Route => ({
-  ...route,
   method: 'GET',
   tag: 'Authorization',
   dialect: 'oauth',
@@ -94,6 +93,8 @@ export const metadataRoute = (
   origins: 'none',
   query: [],
   success: { status: 200, media: xml, schema: { type: 'string' } },
+  statuses: [405, 500, 501, 503],
+  ...route,
   handle: async (request, context) => ({
     status: 200,
     headers: { 'Content-Type': xml },

@@ -4,13 +4,21 @@ import { samlEntityPath, samlSloPath, samlSsoPath, samlStartPath } from '@keywar
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
-import { parameterOf, type QueryParameters } from '../kernel/query.js';
+import { parameterOf } from '../kernel/query.js';
 import type { Route } from '../kernel/route.js';
 import { pageStatuses } from '../kernel/statuses.js';
 import { readBrowser } from '../pages/cookies.js';
 import { pageRoute } from '../pages/page-route.js';
 import { postedParameter } from '../pages/posted-elsewhere.js';
-import { admit, byPost, byRedirect, goOn, metadataRoute, missing } from './foreign-messages.js';
+import {
+  admit,
+  byPost,
+  byRedirect,
+  goOn,
+  metadataRoute,
+  missing,
+  type AnswerMessage,
+} from './foreign-messages.js';
 import { showLogout } from './logout.js';
 
 const parameters = ['SAMLRequest', 'RelayState'];
@@ -23,12 +31,7 @@ type Provider = NonNullable<ApiContext['keyward']['samlProvider']>;
 const provider = ({ keyward }: ApiContext): Provider =>
   keyward.samlProvider ?? refuse('not_implemented', { feature: 'SAML for applications' });
 
-const begin = async (
-  request: ApiRequest,
-  context: ApiContext,
-  pairs: QueryParameters,
-  query: string | undefined,
-): Promise<ApiResponse> => {
+const begin: AnswerMessage = async (request, context, pairs, query) => {
   const known = readBrowser(request, context);
   const parameter = parameterOf(pairs);
   const text = parameter('SAMLRequest') ?? missing('SAMLRequest');
@@ -45,12 +48,7 @@ const start = async (request: ApiRequest, context: ApiContext): Promise<ApiRespo
 };
 
 /** A request of a service provider, or its answer to one of ours. */
-const logOut = async (
-  request: ApiRequest,
-  context: ApiContext,
-  pairs: QueryParameters,
-  query: string | undefined,
-): Promise<ApiResponse> => {
+const logOut: AnswerMessage = async (request, context, pairs, query) => {
   const parameter = parameterOf(pairs);
   const answer = parameter('SAMLResponse');
   if (answer !== undefined) {
@@ -72,7 +70,6 @@ export const samlProviderRoutes: readonly Route[] = [
       path: samlEntityPath,
       operation: 'get_saml_provider_metadata',
       summary: 'Get the metadata for SAML service providers',
-      statuses: [405, 500, 501, 503],
     },
     (context) => provider(context).metadata(),
   ),

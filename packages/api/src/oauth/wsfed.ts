@@ -81,7 +81,6 @@ export const wsfedRoutes: readonly Route[] = [
       path: wsfedMetadataPath,
       operation: 'get_wsfed_metadata',
       summary: 'Get the metadata for relying parties of WS-Federation',
-      statuses: [405, 500, 501, 503],
     },
     (context) => provider(context).metadata(),
   ),

@@ -26,8 +26,8 @@ export const newSamlKey = async (
   type === 'saml' && usesKey(metadata) ? saml?.createKey(keyName, clock.now()) : undefined;
 
 /**
- * The provider as it is kept. Rule: a SAML provider that wants signed requests or may encrypt names has a key, made
- * here, shown to nobody and kept until its record no longer wants them.
+ * The provider as it is kept.
+ * Rule: a provider of signed requests or encrypted names has its own hidden key while it wants them
  * @throws Refusal `not_implemented` where the deployment speaks no SAML, `invalid_field`
  */
 export const asSaml = (

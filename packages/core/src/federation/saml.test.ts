@@ -38,7 +38,7 @@ describe('on the way to a SAML provider', () => {
     },
   );
 
-  test('a SAML provider that wants signed requests has its own hidden key, kept while it wants them', async () => {
+  test('a provider of signed requests or encrypted names has its own hidden key while it wants them', async () => {
     const { depart, world, provider } = await atSaml({
       metadata: { ...samlMetadata, sign_requests: true },
     });

@@ -5,27 +5,16 @@ import { samlSsoAddress } from '../model/values/server-addresses.js';
 import { refuse } from '../model/values/refusals.js';
 import type { AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
-import type { SamlLoginRequest, SamlMessage } from '../ports/saml-issuer.js';
+import type { SamlLoginRequest } from '../ports/saml-issuer.js';
 import type { Browser } from '../sessions/browser.js';
 import { answerStep, unsupported, type SamlAnswerDeps } from './answers.js';
 import { wantedLogin, type WantedLogin } from './contexts.js';
-import {
-  assertOfNow,
-  assertRelayState,
-  certificatesOf,
-  clientOfEntity,
-  invalid,
-} from './judge-message.js';
+import { assertOfNow, invalid, received, type SamlMessageHere } from './judge-message.js';
 import { formatFor } from './name-ids.js';
-import { publishedKeys } from './published-keys.js';
 
 export interface SamlLoginDeps extends SamlAnswerDeps {
   /** Begins a request that is made of another protocol. */
   readonly beginForeign: (request: AuthorizationRequest, browser: Browser) => Promise<NextStep>;
-}
-
-export interface SamlLoginMessage extends SamlMessage {
-  readonly relayState: string | undefined;
 }
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
@@ -37,16 +26,9 @@ const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
  */
 export const beginSamlLogin =
   (deps: SamlLoginDeps) =>
-  async (message: SamlLoginMessage, browser: Browser): Promise<NextStep> => {
-    assertRelayState(message.relayState);
-    const read = await deps.samlIssuer.readLoginRequest(message, certificatesOf(deps), () =>
-      publishedKeys(deps),
-    );
-    const request = 'problem' in read ? invalid(read.problem) : read.request;
-
-    const client =
-      (await clientOfEntity(deps.storage, request.issuer)) ??
-      invalid('is of an entity that no application is here');
+  async (message: SamlMessageHere, browser: Browser): Promise<NextStep> => {
+    const { readLoginRequest } = deps.samlIssuer;
+    const { request, client } = await received(deps, message, readLoginRequest);
     const application = samlApplicationOf(client)!;
     assertMeantForUs(deps, application, request);
     const wanted = wantedLogin(request.contexts);
@@ -110,7 +92,7 @@ interface Asked {
   readonly application: SamlApplication;
   readonly request: SamlLoginRequest;
   readonly wanted: WantedLogin | undefined;
-  readonly message: SamlLoginMessage;
+  readonly message: SamlMessageHere;
 }
 
 /** Rule: an answer goes to an address that is registered, byte by byte; without one, to the first. */

@@ -22,13 +22,7 @@ import { participantsOf, type LogoutGoal, type SamlLogouts } from '../sessions/s
 import { secretId, useSecret } from '../support/one-time-secret.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { newId, unknownPrincipal, unsupported } from './answers.js';
-import {
-  assertOfNow,
-  assertRelayState,
-  certificatesOf,
-  clientOfEntity,
-  invalid,
-} from './judge-message.js';
+import { assertOfNow, invalid, received, type SamlMessageHere } from './judge-message.js';
 import {
   dispatch,
   journeyThrough,
@@ -40,15 +34,10 @@ import {
   type LogoutJourneyDeps,
   type LogoutPlace,
 } from './logout-journey.js';
-import { publishedKeys } from './published-keys.js';
 
 export interface SamlLogoutDeps extends LogoutJourneyDeps, WriteDeps {
   readonly directory: Directory;
   readonly sessions: BrowserSessions;
-}
-
-export interface SamlLogoutMessageHere extends SamlMessage {
-  readonly relayState: string | undefined;
 }
 
 export const samlLogouts = (deps: SamlLogoutDeps): SamlLogouts => ({
@@ -68,15 +57,8 @@ export const samlLogouts = (deps: SamlLogoutDeps): SamlLogouts => ({
  */
 export const logOutBySaml =
   (deps: SamlLogoutDeps) =>
-  async (message: SamlLogoutMessageHere, browser: Browser): Promise<LogoutStep> => {
-    assertRelayState(message.relayState);
-    const read = await deps.samlIssuer.readLogoutRequest(message, certificatesOf(deps), () =>
-      publishedKeys(deps),
-    );
-    const request = 'problem' in read ? invalid(read.problem) : read.request;
-    const client =
-      (await clientOfEntity(deps.storage, request.issuer)) ??
-      invalid('is of an entity that no application is here');
+  async (message: SamlMessageHere, browser: Browser): Promise<LogoutStep> => {
+    const { request, client } = await received(deps, message, deps.samlIssuer.readLogoutRequest);
     assertJust(deps, request);
 
     const goal: LogoutGoal = {
@@ -184,11 +166,13 @@ const noteUsed = async (
 export const goOnWithLogout =
   (deps: SamlLogoutDeps) =>
   async (message: SamlMessage): Promise<LogoutStep> => {
-    const read = await deps.samlIssuer.readLogoutAnswer(message, certificatesOf(deps));
-    const answer = 'problem' in read ? invalid(read.problem, 'SAMLResponse') : read.request;
-    const client =
-      (await clientOfEntity(deps.storage, answer.issuer)) ??
-      invalid('is of an entity that no application is here', 'SAMLResponse');
+    const { readLogoutAnswer } = deps.samlIssuer;
+    const { request: answer, client } = await received(
+      deps,
+      message,
+      readLogoutAnswer,
+      'SAMLResponse',
+    );
     assertOfNow(deps, answer, 'SAMLResponse');
     if (answer.destination !== undefined && answer.destination !== samlSloAddress(deps.issuer))
       invalid(`must have the Destination ${samlSloAddress(deps.issuer)}`, 'SAMLResponse');

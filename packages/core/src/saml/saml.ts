@@ -13,18 +13,9 @@ import type { LogoutStep } from '../oauth/authorize/end-session.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
 import type { SamlMessage } from '../ports/saml-issuer.js';
 import type { Browser } from '../sessions/browser.js';
-import {
-  beginSamlLogin,
-  startSamlLogin,
-  type SamlLoginDeps,
-  type SamlLoginMessage,
-} from './begin-login.js';
-import {
-  goOnWithLogout,
-  logOutBySaml,
-  type SamlLogoutDeps,
-  type SamlLogoutMessageHere,
-} from './logout.js';
+import { beginSamlLogin, startSamlLogin, type SamlLoginDeps } from './begin-login.js';
+import type { SamlMessageHere } from './judge-message.js';
+import { goOnWithLogout, logOutBySaml, type SamlLogoutDeps } from './logout.js';
 import { formatUris } from './name-ids.js';
 import { publishedCertificates } from './published-keys.js';
 import { previewStatement, type PreviewStatement } from './preview-assertion.js';
@@ -35,7 +26,7 @@ export interface SamlProvider {
    * @throws Refusal `grant_request_invalid` where it is not known who asks or where the answer belongs
    * @throws Refusal `tenant_suspended`
    */
-  readonly begin: (message: SamlLoginMessage, browser: Browser) => Promise<NextStep>;
+  readonly begin: (message: SamlMessageHere, browser: Browser) => Promise<NextStep>;
   /**
    * Begins a login to a service provider that has not asked for one, and says what comes next.
    * @throws Refusal `grant_request_invalid` for a client that takes no such login, `tenant_suspended`
@@ -45,7 +36,7 @@ export interface SamlProvider {
    * Logs a person out because a service provider asks for it, and says where the browser goes next.
    * @throws Refusal `grant_request_invalid` where the request proves nothing
    */
-  readonly logOut: (message: SamlLogoutMessageHere, browser: Browser) => Promise<LogoutStep>;
+  readonly logOut: (message: SamlMessageHere, browser: Browser) => Promise<LogoutStep>;
   /**
    * Goes on with a logout after a service provider has answered.
    * @throws Refusal `grant_request_invalid`, `interaction_over`

@@ -11,6 +11,10 @@ from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT
 from saml2.client import Saml2Client
 from saml2.config import SPConfig
 from saml2.metadata import entity_descriptor
+from saml2.s_utils import success_status_factory
+from saml2.saml import EncryptedID, Subject, name_id_from_string
+from saml2.sigver import make_temp, pre_encryption_part
+from saml2.xmlenc import encrypted_data_from_string
 
 port, folder = int(sys.argv[1]), sys.argv[2]
 own = f"http://localhost:{port}"
@@ -49,6 +53,25 @@ client = Saml2Client(config=config)
 idp = next(iter(client.metadata.identity_providers()))
 asked = {}
 sessions = {}
+
+
+def hidden(name):
+    [(_, certificate)] = client.metadata.certs(idp, "idpsso", "encryption")
+    pem = f"-----BEGIN CERTIFICATE-----\n{certificate}\n-----END CERTIFICATE-----\n"
+    known = make_temp(pem, suffix=".pem", decode=False)
+    template = make_temp(
+        str(pre_encryption_part(msg_enc="http://www.w3.org/2009/xmlenc11#aes256-gcm")),
+        decode=False,
+    )
+    data = client.sec.crypto.encrypt(str(name), known.name, template.name, "aes-256")
+    return EncryptedID(encrypted_data=encrypted_data_from_string(data))
+
+
+def revealed(encrypted):
+    return name_id_from_string(client.sec.decrypt_keys(str(encrypted.encrypted_data)))
+
+
+signed = {"sign": True, "sigalg": "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -100,6 +123,9 @@ class Handler(BaseHTTPRequestHandler):
             for name, flag in [("force_authn", "force"), ("is_passive", "passive")]
             if flag in parameters
         }
+        if "hidden" in parameters:
+            name = sessions[self.cookie]["name_id"]
+            more["subject"] = Subject(encrypted_id=hidden(name))
         request, _, info = client.prepare_for_negotiated_authenticate(
             entityid=idp, binding=binding, relay_state="the state", **more
         )
@@ -122,11 +148,31 @@ class Handler(BaseHTTPRequestHandler):
         name = known["name_id"].text
         self.show(200, {"name": name, "attributes": known["ava"]})
 
-    def on_logout(self, _):
-        name = sessions.pop(self.cookie)["name_id"]
+    def on_logout(self, parameters):
+        session = sessions.pop(self.cookie)
+        name = session["name_id"]
+        if "hidden" in parameters:
+            return self.follow(self.hidden_logout(session))
         told = client.global_logout(name)
         _, info = told[idp]
         self.follow(info)
+
+    def hidden_logout(self, session):
+        [place, *_] = client.metadata.single_logout_service(
+            idp, BINDING_HTTP_REDIRECT, "idpsso"
+        )
+        _, request = client.create_logout_request(
+            place["location"],
+            idp,
+            name_id=session["name_id"],
+            session_indexes=[session["session_index"]],
+            sign=False,
+        )
+        request.encrypted_id = hidden(session["name_id"])
+        request.name_id = None
+        return client.apply_binding(
+            BINDING_HTTP_REDIRECT, str(request), place["location"], **signed
+        )
 
     def on_slo(self, parameters):
         if "SAMLResponse" in parameters:
@@ -135,6 +181,15 @@ class Handler(BaseHTTPRequestHandler):
             )
             return self.go(f"{own}/me")
         session = sessions.pop(self.cookie, None)
+        asks = client.parse_logout_request(
+            parameters["SAMLRequest"],
+            BINDING_HTTP_REDIRECT,
+            relay_state=parameters.get("RelayState", ""),
+            sigalg=parameters.get("SigAlg"),
+            signature=parameters.get("Signature"),
+        ).message
+        if asks.encrypted_id and revealed(asks.encrypted_id) == session["name_id"]:
+            return self.follow(self.agree(asks))
         info = client.handle_logout_request(
             parameters["SAMLRequest"],
             session and session["name_id"],
@@ -144,6 +199,22 @@ class Handler(BaseHTTPRequestHandler):
             signature=parameters.get("Signature"),
         )
         self.follow(info)
+
+    def agree(self, asks):
+        answer = client.create_logout_response(
+            asks,
+            bindings=[BINDING_HTTP_REDIRECT],
+            status=success_status_factory(),
+            sign=False,
+        )
+        place = client.response_args(asks, [BINDING_HTTP_REDIRECT])
+        return client.apply_binding(
+            BINDING_HTTP_REDIRECT,
+            str(answer),
+            place["destination"],
+            response=True,
+            **signed,
+        )
 
     def log_message(self, *_):
         pass

@@ -91,10 +91,30 @@ if (!isPossible) leaveOut('SAML with pysaml2: install it as .ci/install does');
     expect((await at.open(`${own}/me`)).text).toBe('{}');
   });
 
+  test('names the person encrypted, by xmlsec1, in a request and in its logout', async () => {
+    const { at, page } = await world.loggedIn(login());
+    const again = await at.open(login('hidden=1'));
+    expect([again.url, again.text]).toEqual([`${own}/me`, page.text]);
+    const back = await at.open(`${own}/logout?hidden=1`);
+    expect([back.url, back.text]).toEqual([`${own}/me`, '{}']);
+    expect(asksForPassword(await at.open(login()))).toBe(true);
+  });
+
   test('reads an encrypted assertion', async () => {
     const certificate = readFileSync(join(folder, 'cert.pem'), 'utf8');
     await world.change(client, { encryption_certificate: certificate });
     const { page } = await world.loggedIn(login());
     expect([page.url, JSON.parse(page.text)]).toMatchObject([`${own}/me`, { attributes }]);
+  });
+
+  test('reads the encrypted name of a logout here, by xmlsec1', async () => {
+    const certificate = readFileSync(join(folder, 'cert.pem'), 'utf8');
+    await world.change(client, {
+      encryption_certificate: certificate,
+      encrypt_name_ids: true,
+    });
+    const { at } = await world.loggedIn(login());
+    expect(await world.logOutHere(at)).toMatchObject(signedOutAt(here.issuer));
+    expect((await at.open(`${own}/me`)).text).toBe('{}');
   });
 });

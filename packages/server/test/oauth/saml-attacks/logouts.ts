@@ -1,4 +1,5 @@
 /** Published attacks on identity providers: requests to log a person out that nobody with a right to it has made. */
+import { encryptElement } from '../../../../saml-node/src/encrypt-element.js';
 import { signElement } from '../../../../saml-node/src/sign-element.js';
 import { insideOf, unsigned, withId } from './forging.js';
 import { packed, prefix, signedQuery, type AskedOf, type Message } from './requests.js';
@@ -8,10 +9,16 @@ export interface ToldNames {
   readonly sessionIndex: string;
 }
 
+/** What a service provider knows of a person and of this server. */
+export interface Known extends ToldNames {
+  /** For whose key names are encrypted. */
+  readonly certificate: string;
+}
+
 export interface LogoutAttack {
   readonly name: string;
   readonly source: string;
-  readonly forge: (asked: AskedOf, told: ToldNames) => Promise<Message> | Message;
+  readonly forge: (asked: AskedOf, told: Known) => Promise<Message> | Message;
 }
 
 let requests = 0;
@@ -34,6 +41,35 @@ const posted = (xml: string): Message => ({
 
 export const soundLogout: LogoutAttack['forge'] = (asked, told) =>
   redirected(signedQuery(logoutRequest(asked, told), asked.shop.key));
+
+type Hide = (nameId: string, told: Known) => string;
+
+const plain = (nameId: string): string =>
+  `<saml:NameID xmlns:saml="${prefix}:assertion">${nameId}</saml:NameID>`;
+const hidden: Hide = (nameId, { certificate }) =>
+  encryptElement(plain(nameId), 'EncryptedID', certificate);
+
+/** A sound logout but for how the name is hidden. */
+const hiddenBy =
+  (hide: Hide): LogoutAttack['forge'] =>
+  (asked, told) => {
+    const xml = logoutRequest(asked, told).replace(
+      `<saml:NameID>${told.nameId}</saml:NameID>`,
+      () => hide(told.nameId, told),
+    );
+    return redirected(signedQuery(xml, asked.shop.key));
+  };
+
+export const soundHiddenLogout = hiddenBy(hidden);
+
+const lastCipher = /(.*<xenc:CipherValue>)([^<]*)/s;
+/** The last bit of the tag is another one. */
+const altered = (holder: string): string =>
+  holder.replace(lastCipher, (_, before: string, base64: string) => {
+    const bytes = Buffer.from(base64, 'base64');
+    bytes[bytes.length - 1]! ^= 1;
+    return before + bytes.toString('base64');
+  });
 
 const crossSite = 'Barth et al., Robust Defenses for Cross-Site Request Forgery, 2008';
 const wrapping = 'Somorovsky et al., On Breaking SAML, 2012';
@@ -94,6 +130,64 @@ export const attacksByLogout: readonly LogoutAttack[] = [
         asked.shop.key,
       );
       const outer = withId(signed, '_forged').replace('>another<', `>${told.nameId}<`);
+      return posted(insideOf(outer, 'samlp:LogoutRequest', unsigned(signed)));
+    },
+  },
+  {
+    name: 'an encrypted name that nobody signed',
+    source: 'Jager et al., How to Break XML Encryption, 2011',
+    forge: (asked, told) => {
+      const xml = logoutRequest(asked, told).replace(
+        /<saml:NameID>.*<\/saml:NameID>/,
+        hidden(told.nameId, told),
+      );
+      return redirected(`SAMLRequest=${packed(xml)}`);
+    },
+  },
+  {
+    name: 'a name by AES-CBC, which has no tag',
+    source: 'Jager et al., How to Break XML Encryption, 2011',
+    forge: hiddenBy((nameId, told) =>
+      hidden(nameId, told).replace(
+        /[^"]*aes256-gcm/,
+        'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+      ),
+    ),
+  },
+  {
+    name: 'a key by PKCS #1 1.5',
+    source: 'Jager et al., Bleichenbacher’s Attack Strikes Again, 2012',
+    forge: hiddenBy((nameId, told) => hidden(nameId, told).replace('rsa-oaep-mgf1p', 'rsa-1_5')),
+  },
+  {
+    name: 'a name with an altered tag',
+    source: 'Jager et al., How to Break XML Encryption, 2011',
+    forge: hiddenBy((nameId, told) => altered(hidden(nameId, told))),
+  },
+  {
+    name: 'a name that is encrypted for another key',
+    source: 'SAML Core §2.2.4',
+    forge: (asked, told) =>
+      hiddenBy(hidden)(asked, { ...told, certificate: asked.shop.key.certificate }),
+  },
+  {
+    name: 'two encrypted names',
+    source: 'SAML Core §3.7.1',
+    forge: hiddenBy((nameId, told) => hidden('another', told) + hidden(nameId, told)),
+  },
+  {
+    name: 'a plain name beside an encrypted one',
+    source: 'SAML Core §3.7.1',
+    forge: hiddenBy((nameId, told) => plain(nameId) + hidden('another', told)),
+  },
+  {
+    name: 'XSW: a signed logout of another person behind one with an encrypted name',
+    source: wrapping,
+    forge: async (asked, told) => {
+      const other = logoutRequest(asked, { ...told, nameId: 'another' });
+      const signed = await signElement(other, asked.shop.key);
+      const name = hidden(told.nameId, told);
+      const outer = withId(signed, '_forged').replace(/<saml:NameID>.*<\/saml:NameID>/, name);
       return posted(insideOf(outer, 'samlp:LogoutRequest', unsigned(signed)));
     },
   },

@@ -11,7 +11,7 @@ import {
 } from '../../deployment/form-browser.js';
 import { atAnApp } from '../../deployment/person.js';
 import { fresh } from '../../deployment/world.js';
-import { attacksByLogout, soundLogout, type ToldNames } from './logouts.js';
+import { attacksByLogout, soundHiddenLogout, soundLogout, type Known } from './logouts.js';
 import { attacksByRequest, type AskedOf, type Message } from './requests.js';
 
 export const attacksOnIdentityProvider = (target: Target): void =>
@@ -79,18 +79,23 @@ export const attacksOnIdentityProvider = (target: Target): void =>
     });
 
     /** What the application is told of the person in this browser. */
-    const told = async (): Promise<ToldNames> => {
+    const told = async (): Promise<Known> => {
       const page = await send(attacksByRequest.sound(asked()).query);
       const xml = Buffer.from(hiddenFields(page)['SAMLResponse']!, 'base64').toString();
       const [, nameId] = /<saml:NameID[^>]*>([^<]*)/.exec(xml)!;
       const [, sessionIndex] = / SessionIndex="([^"]*)"/.exec(xml)!;
-      return { nameId: nameId!, sessionIndex: sessionIndex! };
+      const { text } = await here.server.ask('GET', '/saml/metadata');
+      const [, certificate] = /use="encryption".*?<ds:X509Certificate>([^<]*)/s.exec(text)!;
+      return { nameId: nameId!, sessionIndex: sessionIndex!, certificate: certificate! };
     };
     const isLoggedIn = async (): Promise<boolean> =>
       leftFor(await at.open(here.url({ prompt: 'none' }))).searchParams.has('code');
 
-    test('without an attack, a logout ends the session', async () => {
-      await send(await soundLogout(asked(), await told()));
+    test.each([
+      ['a logout', soundLogout],
+      ['a logout by an encrypted name', soundHiddenLogout],
+    ])('without an attack, %s ends the session', async (_, sound) => {
+      await send(await sound(asked(), await told()));
       expect(await isLoggedIn()).toBe(false);
     });
 
