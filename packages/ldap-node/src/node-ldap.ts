@@ -59,6 +59,7 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
   const logins = boundedQueues({ running, waiting });
 
   return {
+    patience: bounds.patience,
     problem: settingsProblem,
     authenticate: (settings, attempt) =>
       attempt.password === ''
