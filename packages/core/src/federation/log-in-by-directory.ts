@@ -117,7 +117,7 @@ export const claimsOf = (
 };
 
 /** The directories of a tenant that are switched on. */
-export const directoriesOf = async (
+const directoriesOf = async (
   storage: Storage,
   tenantId: string,
 ): Promise<readonly IdentityProvider[]> =>
