@@ -31,9 +31,9 @@ import { settingsProblem } from './settings-problem.js';
 export interface NodeLdapOptions {
   /** The addresses of a name that may be asked; none, or a refusal, for one that leads elsewhere. */
   readonly addressesOf: (name: string) => Promise<readonly string[]>;
-  /** Milliseconds for a whole login, and for each answer of a review. */
+  /** Milliseconds for a whole login, and for each answer to a review. */
   readonly patience?: number | undefined;
-  /** Bytes of all answers to a login, and of each page of a review. */
+  /** Bytes of all answers to a login, of each page of a review, and of the groups of each person. */
   readonly longestAnswer?: number | undefined;
   /** How many logins ask one directory at once, and how many more may wait. */
   readonly running?: number | undefined;
@@ -59,6 +59,7 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
   const logins = boundedQueues({ running, waiting });
 
   return {
+    patience: bounds.patience,
     problem: settingsProblem,
     authenticate: (settings, attempt) =>
       attempt.password === ''
@@ -67,14 +68,13 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
             withConnection(settings, bounds, logInAt(settings, attempt)),
           ),
     review: (settings, known) => review(settings, { bounds, pageSize, known }),
-    look: async (settings, ids) => {
-      const found: DirectoryPerson[] = [];
-      for (let at = 0; at < ids.length; at += lookedForAtOnce) {
-        const some = ids.slice(at, at + lookedForAtOnce);
-        found.push(...(await withConnection(settings, bounds, lookFor(settings, some))));
-      }
-      return found;
-    },
+    look: (settings, ids) =>
+      inPieces(settings, bounds, async (connection) => {
+        const found: DirectoryPerson[] = [];
+        for (let at = 0; at < ids.length; at += lookedForAtOnce)
+          found.push(...(await lookFor(connection, settings, ids.slice(at, at + lookedForAtOnce))));
+        return found;
+      }),
     test: (settings, login, note) =>
       withConnection(settings, { ...bounds, note }, testAt(settings, login, note)),
   };
@@ -230,6 +230,23 @@ interface Review {
   readonly known: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
+/** Each answer within the patience, and of no more bytes than one may have. */
+const inPieces = async <R>(
+  settings: DirectorySettings,
+  bounds: ConnectionBounds,
+  work: Work<R>,
+): Promise<R> => {
+  let connection: Connection | undefined;
+  try {
+    connection = await openConnection(settings, bounds);
+    return await work(connection);
+  } catch (error) {
+    return explain(settings, error);
+  } finally {
+    connection?.close();
+  }
+};
+
 /** Holds one page at a time, whatever the directory holds. */
 async function* review(
   settings: DirectorySettings,
@@ -246,7 +263,6 @@ async function* review(
     for await (const { searchEntries } of pages) {
       const wanted = await known(idsOf(searchEntries, settings));
       yield await peopleOf(connection, settings, searchEntries, wanted);
-      connection.begin();
     }
   } catch (error) {
     explain(settings, error);
@@ -259,7 +275,7 @@ const idsOf = (entries: readonly Entry[], { uniqueAttribute }: DirectorySettings
   entries.map((entry) => idOf(entry, uniqueAttribute)).filter((id) => id !== undefined);
 
 const peopleOf = async (
-  { client }: Connection,
+  { client, begin }: Connection,
   settings: DirectorySettings,
   entries: readonly Entry[],
   wanted: ReadonlySet<string>,
@@ -268,24 +284,28 @@ const peopleOf = async (
   for (const entry of entries) {
     const id = idOf(entry, settings.uniqueAttribute);
     if (id === undefined || !wanted.has(id)) continue;
+    begin();
     const groups = await groupsOf(client, settings, entry.dn);
     const person = personOf(entry, readOf(settings), groups);
     if (person !== undefined) people.push(person);
   }
+  begin();
   return people;
 };
 
-const lookFor =
-  (settings: DirectorySettings, ids: readonly string[]): Work<readonly DirectoryPerson[]> =>
-  async (connection) => {
-    const { uniqueAttribute: attribute } = settings;
-    const oneOf: Filter[] = ids.map(
-      (id) => new EqualityFilter({ attribute, value: valueOfId(attribute, id) }),
-    );
-    const isPerson = filterForAny(settings.userFilter, 'login');
-    const { searchEntries } = await connection.client.search(settings.baseDn, {
-      filter: new AndFilter({ filters: [isPerson, new OrFilter({ filters: oneOf })] }),
-      ...askedOf(settings),
-    });
-    return peopleOf(connection, settings, searchEntries, new Set(ids));
-  };
+const lookFor = async (
+  connection: Connection,
+  settings: DirectorySettings,
+  ids: readonly string[],
+): Promise<readonly DirectoryPerson[]> => {
+  const { uniqueAttribute: attribute } = settings;
+  const oneOf: Filter[] = ids.map(
+    (id) => new EqualityFilter({ attribute, value: valueOfId(attribute, id) }),
+  );
+  const isPerson = filterForAny(settings.userFilter, 'login');
+  const { searchEntries } = await connection.client.search(settings.baseDn, {
+    filter: new AndFilter({ filters: [isPerson, new OrFilter({ filters: oneOf })] }),
+    ...askedOf(settings),
+  });
+  return peopleOf(connection, settings, searchEntries, new Set(ids));
+};

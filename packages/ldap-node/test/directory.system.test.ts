@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
@@ -360,6 +360,17 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
     const small = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), pageSize: 3 });
     const idOf = async (name: string) => (await logIn(name, `${name}-secret`))!.id;
 
+    const readAll = async (
+      settings: DirectorySettings,
+      hear: (ids: readonly string[]) => void,
+    ): Promise<void> => {
+      const known = (ids: readonly string[]) => {
+        hear(ids);
+        return Promise.resolve(new Set<string>());
+      };
+      for await (const page of small.review(settings, known)) expect(page).toEqual([]);
+    };
+
     test('goes through all people, page by page, and tells those who are known', async () => {
       const known = new Set([await idOf('ada'), await idOf('guessed')]);
       let seen = 0;
@@ -391,6 +402,32 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       expect(Math.max(...sizes)).toBe(3);
     });
 
+    test('waits for each answer, and not for all of them together', async () => {
+      const ids: string[] = [];
+      await readAll(slapd.settings, (found) => ids.push(...found));
+      const slow = await startSlowly(slapd.secureUrl, 25);
+      const hurried = nodeLdap({
+        addressesOf: () => Promise.resolve(['127.0.0.1']),
+        patience: 500,
+      });
+      const settings = { ...slapd.settings, url: slow.url };
+      const begunAt = performance.now();
+      const found = await hurried.look(settings, ids);
+      slow.stop();
+      expect([found.length, performance.now() - begunAt > 500]).toEqual([ids.length, true]);
+    });
+
+    test('counts the bytes of each person apart', async () => {
+      const bounds = { longestAnswer: 6500, pageSize: 500 };
+      const ldap = nodeLdap({ addressesOf: () => Promise.resolve(['127.0.0.1']), ...bounds });
+      const filter = '(|(objectClass=groupOfNames)(member={dn}))';
+      let seen = 0;
+      const settings = { ...slapd.settings, groupFilter: filter, nestsGroups: false };
+      for await (const page of ldap.review(settings, (ids) => Promise.resolve(new Set(ids))))
+        seen += page.length;
+      expect(seen).toBe(13);
+    });
+
     test('people are looked for by their ids', async () => {
       const found = await small.look(slapd.settings, [
         await idOf('ada'),
@@ -400,3 +437,26 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
     });
   });
 });
+
+/** A directory whose answers come after so many milliseconds each. */
+const startSlowly = async (url: string, delay: number) => {
+  const port = Number(new URL(url).port);
+  const server = createServer((socket) => {
+    const there = connect({ port, host: '127.0.0.1' });
+    const ends = () => {
+      socket.destroy();
+      there.destroy();
+    };
+    socket
+      .on('data', (data) => there.write(data))
+      .on('close', ends)
+      .on('error', ends);
+    there.on('data', (data) => void setTimeout(() => socket.write(data), delay));
+    there.on('close', ends).on('error', ends);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `ldaps://${host}:${(server.address() as AddressInfo).port}`,
+    stop: () => void server.close(),
+  };
+};

@@ -149,6 +149,17 @@ describe.each([
     },
   );
 
+  test.each(['externalId', 'directoryNameKey'] as const)(
+    'users whom a directory names are found by %s through its index',
+    async (attribute) => {
+      const filter = { kind: 'equals', attribute, value: 'ada' } as const;
+      const order = [{ attribute: 'createdAt', direction: 'desc' }] as const;
+      const found = await accesses(seen().users, 'users', { filter, order });
+      expect(found.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
+      expect(found.join()).toContain(columnOf(attribute));
+    },
+  );
+
   test('records are counted through a narrow index, up to a number', async () => {
     const order = [{ attribute: 'createdAt', direction: 'asc' }] as const;
     const count = await seen().users.countUpTo({ pinned: [], order }, 100);

@@ -162,6 +162,47 @@ test('the password of a person of this server goes to no directory', async () =>
   expect(directory.asked).toEqual([['cleo@corp.example', false]]);
 });
 
+describe('time tells nothing of who is in a directory, however slow it is', () => {
+  const slow = async () => {
+    const { world, directory } = await atDirectory();
+    await addUser(world, { email: 'cleo@corp.example', emailVerified: true });
+    let elapsed = 0;
+    const delay = {
+      elapsed: () => elapsed,
+      until: (moment: number) => {
+        elapsed = Math.max(elapsed, moment);
+        return Promise.resolve();
+      },
+    };
+    const { authenticate } = directory;
+    directory.authenticate = async (settings, attempt) => {
+      elapsed += 1500;
+      const isTried = attempt.password !== undefined && ada.logins.includes(attempt.login);
+      if (isTried) elapsed += 1000;
+      return authenticate(settings, attempt);
+    };
+    const { logIn } = createKeyward({ ...world, delay });
+    const refusedAfter = async (identifier: string) => {
+      const begunAt = elapsed;
+      const code = await refusalOf(logIn(directoryAttempt({ identifier, password: 'wrong' })));
+      return [code, elapsed - begunAt];
+    };
+    return { directory, refusedAfter };
+  };
+  const names = ['ada@corp.example', 'eve@corp.example', 'cleo@corp.example'];
+
+  test.each(names)('with a wrong password: %s', async (identifier) => {
+    const { directory, refusedAfter } = await slow();
+    expect(await refusedAfter(identifier)).toEqual(['login_failed', directory.patience]);
+  });
+
+  test.each(names)('when it is down: %s', async (identifier) => {
+    const { directory, refusedAfter } = await slow();
+    directory.isUp = false;
+    expect(await refusedAfter(identifier)).toEqual(['directory_unavailable', directory.patience]);
+  });
+});
+
 describe('a directory that is down', () => {
   test.each(['ada@corp.example', 'eve@corp.example', 'nobody', 'local'])(
     'tells nothing of who is in it: %s',

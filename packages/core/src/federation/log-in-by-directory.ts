@@ -34,9 +34,6 @@ export type DirectoryAskingDeps = WriteDeps &
     readonly delay?: Delay | undefined;
   };
 
-/** Milliseconds after which a refusal is answered where a directory was asked, unless it takes longer itself. */
-const refusedAfter = 1000;
-
 /** As of every provider: how the person proved who they are is its to know. */
 const methods = ['fed'] as const;
 
@@ -44,7 +41,8 @@ const methods = ['fed'] as const;
  * A directory is asked for people who have an identity there, and for unknown ones: those whose address is of a domain
  * of the provider, and those without an address where it is the default one.
  * Rule: the password of a person of this server goes to no directory. It is asked about them all the same, and a
- * refusal comes after one time, so that neither time nor a directory that is down tells who is in it.
+ * refusal comes when a directory would be waited for no longer, so that neither time nor one that is down tells who is
+ * in it.
  * Rule: guesses at an entry are counted for it, under whichever name they come.
  */
 const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
@@ -119,7 +117,7 @@ export const claimsOf = (
 };
 
 /** The directories of a tenant that are switched on. */
-export const directoriesOf = async (
+const directoriesOf = async (
   storage: Storage,
   tenantId: string,
 ): Promise<readonly IdentityProvider[]> =>
@@ -207,11 +205,11 @@ const holderOfEntry = async (
 };
 
 const untilRefusal = async <R>(
-  { delay }: DirectoryAskingDeps,
+  { delay, passwordDirectory: { patience } }: DirectoryAskingDeps,
   begunAt: number,
   work: () => Promise<R | undefined>,
 ): Promise<R | undefined> => {
-  const wait = async (): Promise<void> => delay?.until(begunAt + refusedAfter);
+  const wait = async (): Promise<void> => delay?.until(begunAt + patience);
   const done = await work().catch(async (error: unknown) => {
     await wait();
     throw error;

@@ -85,12 +85,7 @@ const isDue = (deps: DirectorySyncDeps, { id }: IdentityProvider): Promise<boole
     },
   );
 
-interface Tally {
-  linked: number;
-  found: number;
-  blocked: number;
-  unblocked: number;
-}
+type Tally = Record<'linked' | 'found' | 'blocked' | 'unblocked', number>;
 
 /**
  * Rule: nobody is blocked by a directory that breaks off, and nobody where more than a fifth are gone at once, unless
@@ -117,15 +112,10 @@ const syncOne = async (
   }
 };
 
-interface Run {
-  readonly tally: Tally;
-  readonly force: boolean;
-}
-
 const review = async (
   deps: Deps,
   provider: IdentityProvider,
-  { tally, force }: Run,
+  { tally, force }: { readonly tally: Tally; readonly force: boolean },
 ): Promise<string | null> => {
   const { passwordDirectory } = deps;
   const settings = directorySettings(provider);

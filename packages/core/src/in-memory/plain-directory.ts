@@ -12,6 +12,7 @@ export interface PlainEntry {
 
 /** A directory as a list of entries; every URL leads to it. */
 export interface PlainDirectory extends PasswordDirectory {
+  authenticate: PasswordDirectory['authenticate'];
   entries: PlainEntry[];
   /** Whether it answers. */
   isUp: boolean;
@@ -28,6 +29,7 @@ export const plainDirectory = (): PlainDirectory => {
   const directory: PlainDirectory = {
     entries: [],
     isUp: true,
+    patience: 3000,
     hidden: [],
     asked: [],
     problem: ({ url }) =>

@@ -42,6 +42,8 @@ export type DirectoryStep = 'connection' | 'service_account' | 'people' | 'group
 
 /** Each throws Refusal `upstream_unreachable` where the directory does not answer as it should. */
 export interface PasswordDirectory {
+  /** Milliseconds for which it is waited for at most. Every refusal comes after as long. */
+  readonly patience: number;
   /** What a directory cannot be asked with, and why, as the end of a sentence about it. */
   readonly problem: (
     settings: Omit<DirectorySettings, 'bindPassword'>,

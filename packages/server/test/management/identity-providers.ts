@@ -147,6 +147,20 @@ export const identityProvidersSuite = (server: Deployment): void => {
       ]);
     });
 
+    test('refuses a directory that asks people whether an account is theirs', async () => {
+      const answer = await refusedWithout(() =>
+        create({
+          provider_type: 'ldap',
+          account_linking: 'prompt',
+          provider_metadata: { ...ldap, client_secret: 'reader' },
+        }),
+      );
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        expect.stringContaining('account_linking must be none or verified_email'),
+      ]);
+    });
+
     test('a directory whose address changes gets its secret anew', async () => {
       const { body } = await create({
         provider_type: 'ldap',

@@ -16,7 +16,7 @@ import { samlApplications } from './saml-applications.js';
 import { wsfedApplications } from './wsfed-applications.js';
 import { scimRequestsTable } from './scim-requests.js';
 import { clientTrusts } from './client-trusts.js';
-import { directoryNames } from './directory-names.js';
+import { directoryNames, listsByDirectoryNames } from './directory-names.js';
 import { DailyCounts1791110000000 } from './daily-counts.js';
 import { fewerIndexes } from './fewer-indexes.js';
 import { foldedNames } from './folded-names.js';
@@ -84,6 +84,7 @@ const migrations = [
   signalStreamsTable,
   domainProofsTable,
   directoryNames,
+  listsByDirectoryNames,
   IdentifierKeys,
   ...addedFields,
   ...fewerIndexes,

@@ -30,3 +30,22 @@ class DirectoryNames1791900000011 implements MigrationInterface {
 }
 
 export const directoryNames = beside(1791330000000, DirectoryNames1791900000011);
+
+/** For lists of all tenants. */
+class ListsByDirectoryNames1792200000051 implements MigrationInterface {
+  readonly name: string = 'ListsByDirectoryNames1792200000051';
+
+  up(runner: QueryRunner): Promise<void> {
+    return extendTable(runner, {
+      name: 'users',
+      columns: {},
+      listing: { listed: ['external_id', 'directory_name_key'], tenantBound: false },
+    });
+  }
+
+  down(): Promise<void> {
+    return Promise.reject(new Error('lists of this version need the indexes'));
+  }
+}
+
+export const listsByDirectoryNames = beside(1791330000000, ListsByDirectoryNames1792200000051);

@@ -74,8 +74,10 @@ export const userSchema = recordSchema(
     retired: { last_word_key: optional(text(600)) },
     led: { by: ['emailVerified', 'isBlocked'], sorted: ['createdAt'] },
     sameInTenancy: ['tenantId'],
-    // A directory asks within its tenant alone.
+    // A directory asks within its tenant alone, and a list may be asked for by whoever sees all of them.
     indexes: [
+      ['externalId', 'id'],
+      ['directoryNameKey', 'id'],
       ['tenancy', 'externalId', 'id'],
       ['tenancy', 'directoryNameKey', 'id'],
     ],
