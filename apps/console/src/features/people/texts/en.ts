@@ -98,7 +98,7 @@ export const texts = {
   },
   invite: {
     title: 'Invite a person',
-    hint: 'The person opens a link, chooses a password and has an account.',
+    hint: 'The person opens a link, chooses a password, or signs in at your identity provider where it is required.',
     roles: 'Roles',
     groups: 'Groups',
     none: 'None',
