@@ -399,6 +399,36 @@ export const console: readonly DocumentPromises[] = [
           title: 'takes the key, and what it signed, away at once, and its successor signs',
         },
       },
+      {
+        sentence: 'The key of SAML stays: rotate it by itself.',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'is rotated where it is named alone, since partners have entered its certificate',
+        },
+      },
+      {
+        sentence: 'The metadata name the next certificate now, and its key signs in two weeks.',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'signs for two weeks beside its successor, which the metadata name meanwhile',
+        },
+      },
+      {
+        sentence: 'The present certificate stays in the metadata for a day more.',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'leaves its certificate for a day more once the next one signs',
+        },
+      },
+      {
+        sentence:
+          'Its successor signs at once: people cannot sign in to applications of SAML and ' +
+          'WS-Federation until these have the new certificate from the metadata.',
+        test: {
+          file: 'packages/core/src/saml/saml.test.ts',
+          title: 'is replaced at once where it was stolen',
+        },
+      },
     ],
   },
   {

@@ -1075,7 +1075,8 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/log-in-through-another-provider.md',
     promises: [
       {
-        sentence: 'Send links to the people, up to 1,000 at once, in the console under People, or',
+        sentence:
+          'Send links to the people, up to 1,000 at once: People, Invite, Invite several at once, or',
         test: {
           file: 'packages/server/test/management/many-invitations.ts',
           title: 'a thousand go at once',
@@ -1183,7 +1184,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Administrators are told 30 and 7 days before a certificate of an application ends.',
+          'Administrators with an e-mail address are told 30 and 7 days before a certificate of ' +
+          'an application ends.',
         test: {
           file: 'packages/core/src/reminders/remind-of-ends.test.ts',
           title:

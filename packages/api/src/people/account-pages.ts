@@ -1,6 +1,12 @@
 /** The security of a person's own account: password, second factors, and where they are known elsewhere. */
 import { isRefusal, refuse, type User, type UserIdentity } from '@keyward/core';
-import { accountName, type Browser, type OwnChange, type Parameter } from '@keyward/core/endpoints';
+import {
+  accountName,
+  admitsMethod,
+  type Browser,
+  type OwnChange,
+  type Parameter,
+} from '@keyward/core/endpoints';
 import type { Authenticator } from '@keyward/core/ports';
 import { formBody, readForm } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
@@ -56,16 +62,17 @@ const show = async (at: AtAccount, browser: Browser, problem?: Problem): Promise
   return showForm(page, problem);
 };
 
+/** None is offered to a person whom a password would not let in. */
 const passwordOf = async (
   { keyward }: ApiContext,
   user: User,
-): Promise<NonNullable<AccountPage['password']>> => {
-  const { passwordPolicy } = await keyward.tenants.settings(user.tenantId);
-  return {
-    username: accountName(user),
-    isSet: user.passwordHash !== null,
-    atLeast: passwordPolicy.minLength,
-  };
+): Promise<AccountPage['password']> => {
+  const { passwordPolicy, login } = await keyward.tenants.settings(user.tenantId);
+  const isSet = user.passwordHash !== null;
+  const isOfUse = admitsMethod(login, 'password') || login.exceptUserIds.includes(user.id);
+  return isSet || isOfUse
+    ? { username: accountName(user), isSet, atLeast: passwordPolicy.minLength }
+    : undefined;
 };
 
 const identitiesOf = async (

@@ -582,6 +582,17 @@ describe('the key of SAML', () => {
     expect((await certificates(world))[0]).toBe(both[1]);
   });
 
+  test('leaves its certificate for a day more once the next one signs', async () => {
+    const { world } = await shop();
+    const [first] = await certificates(world);
+    world.clock.advance(60);
+    await world.keyward.rotateKeys(['SAML']);
+    world.clock.advance(samlLead + 86_400);
+    expect(await certificates(world)).toContain(first);
+    world.clock.advance(120);
+    expect(await certificates(world)).not.toContain(first);
+  });
+
   test('is replaced at once where it was stolen', async () => {
     const { world } = await shop();
     const [first] = await certificates(world);

@@ -126,6 +126,22 @@ export const federationSuite = (target: Target): void =>
       expect(text).toContain(`<button type="submit" name="provider" value="${ofTheirs.id}">`);
     });
 
+    test('the account offers no password where it would let the person in nowhere', async () => {
+      await at.open((await atOurs(await chooses(ofOurs))).href);
+      const offersOne = async (): Promise<boolean> =>
+        (await at.open(`${here.issuer}/account`)).text.includes('name="new_password"');
+      const setLogin = (login: Json) =>
+        done(here.server.manage('PATCH', `/tenants/${tenantId}`, { tenant_metadata: { login } }));
+      const [first] = await here.server.storage.tenantAdmins.all([
+        { attribute: 'tenantId', equals: tenantId },
+      ]);
+      const before = await offersOne();
+      await setLogin({ required_provider_id: ofOurs.id, except_user_ids: [first!.userId] });
+      const required = await offersOne();
+      await setLogin({ required_provider_id: null, except_user_ids: null });
+      expect([before, required]).toEqual([true, false]);
+    });
+
     test('a hook that does not answer is not the fault of the provider', async () => {
       const hook = { hook_type: 'before-login', hook_url: 'https://hooks.invalid/logins' };
       const { body } = await here.server.manage('POST', '/hooks', hook);

@@ -51,7 +51,8 @@ export const texts: ApplicationTexts = {
     noApi: 'Noch keine API',
     noApiHint:
       'Eine Anwendung, die nur Personen anmeldet, braucht keine. ' +
-      'Eine neue öffnet sich in einem neuen Tab, und Ihre Eingaben hier bleiben.',
+      'Eine neue öffnet sich in einem neuen Tab, und Ihre Eingaben hier bleiben. ' +
+      'Die Management-API folgt auf dem Tab Zugriff.',
     createApi: 'API anlegen',
   },
   fields: {

@@ -49,7 +49,8 @@ export const texts = {
     noApi: 'No API yet',
     noApiHint:
       'An application that only signs people in needs none. ' +
-      'A new one opens in a new tab, and what you typed here stays.',
+      'A new one opens in a new tab, and what you typed here stays. ' +
+      'The Management API follows on the tab Access.',
     createApi: 'Create an API',
   },
   fields: {

@@ -51,7 +51,8 @@ export const texts: ApplicationTexts = {
     noApi: 'Todavía no hay ninguna API',
     noApiHint:
       'Una aplicación que solo inicia la sesión de personas no necesita ninguna. ' +
-      'Una nueva se abre en otra pestaña y lo que escribió aquí se conserva.',
+      'Una nueva se abre en otra pestaña y lo que escribió aquí se conserva. ' +
+      'La API de gestión se concede después, en la pestaña Acceso.',
     createApi: 'Crear una API',
   },
   fields: {

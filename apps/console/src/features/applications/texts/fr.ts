@@ -52,7 +52,8 @@ export const texts: ApplicationTexts = {
     noApi: 'Aucune API pour l’instant',
     noApiHint:
       'Une application qui ne fait que connecter des personnes n’en a pas besoin. ' +
-      'La création s’ouvre dans un nouvel onglet\u00a0; ce que vous avez saisi ici reste.',
+      'La création s’ouvre dans un nouvel onglet\u00a0; ce que vous avez saisi ici reste. ' +
+      'L’API de gestion suit dans l’onglet Accès.',
     createApi: 'Créer une API',
   },
   fields: {

@@ -43,7 +43,8 @@ export const texts: ApplicationTexts = {
     accessHint: '它可以调用哪个 API？也可以以后再决定。',
     noApi: '还没有 API',
     noApiHint:
-      '只用于登录的应用不需要 API。新建 API 会在新标签页中打开，您在这里填写的内容会保留。',
+      '只用于登录的应用不需要 API。新建 API 会在新标签页中打开，您在这里填写的内容会保留。' +
+      '管理 API 之后在“访问”标签页中授权。',
     createApi: '创建 API',
   },
   fields: {

@@ -102,7 +102,9 @@ export const texts: PeopleTexts = {
   },
   invite: {
     title: 'Person einladen',
-    hint: 'Die Person öffnet einen Link, wählt ein Passwort und hat ein Konto.',
+    hint:
+      'Die Person öffnet einen Link und wählt ein Passwort, oder meldet sich bei Ihrem ' +
+      'Identitätsanbieter an, wo er vorgeschrieben ist.',
     roles: 'Rollen',
     groups: 'Gruppen',
     none: 'Keine',

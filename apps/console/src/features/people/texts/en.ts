@@ -98,7 +98,7 @@ export const texts = {
   },
   invite: {
     title: 'Invite a person',
-    hint: 'The person opens a link, chooses a password and has an account.',
+    hint: 'The person opens a link, chooses a password, or signs in at your identity provider where it is required.',
     roles: 'Roles',
     groups: 'Groups',
     none: 'None',
@@ -131,7 +131,7 @@ export const texts = {
     address: 'Address',
     made: 'Sent',
     empty: 'No invitation waits',
-    emptyHint: 'An invitation stands here until it is accepted or ends.',
+    emptyHint: 'Here stand invitations that are not accepted yet.',
     resend: 'Send again',
     resendTitle: (email: string): string => `Send the invitation to ${email} again?`,
     resendHint: 'The link of before ends.',

@@ -102,7 +102,9 @@ export const texts: PeopleTexts = {
   },
   invite: {
     title: 'Invitar a una persona',
-    hint: 'La persona abre un enlace, elige una contraseña y tiene una cuenta.',
+    hint:
+      'La persona abre un enlace y elige una contraseña, o inicia sesión en su proveedor de ' +
+      'identidad donde es obligatorio.',
     roles: 'Roles',
     groups: 'Grupos',
     none: 'Ninguno',

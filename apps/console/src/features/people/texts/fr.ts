@@ -100,7 +100,9 @@ export const texts: PeopleTexts = {
   },
   invite: {
     title: 'Inviter une personne',
-    hint: 'La personne ouvre un lien, choisit un mot de passe et a un compte.',
+    hint:
+      'La personne ouvre un lien et choisit un mot de passe, ou se connecte chez votre ' +
+      'fournisseur d’identité là où il est exigé.',
     roles: 'Rôles',
     groups: 'Groupes',
     none: 'Aucun',

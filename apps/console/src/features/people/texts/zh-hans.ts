@@ -98,7 +98,7 @@ export const texts: PeopleTexts = {
   },
   invite: {
     title: '邀请用户',
-    hint: '对方打开链接，设置密码后即拥有账户。',
+    hint: '用户打开链接并设置密码；如果要求使用身份提供方，则在那里登录。',
     roles: '角色',
     groups: '组',
     none: '无',

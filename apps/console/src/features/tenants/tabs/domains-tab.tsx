@@ -125,7 +125,7 @@ const DomainState = ({ domain: { status } }: { readonly domain: Domain }): React
       // Whole, also in a narrow column.
       h="auto"
       style={{ whiteSpace: 'normal' }}
-      styles={{ label: { whiteSpace: 'normal' } }}
+      styles={{ label: { whiteSpace: 'normal', overflowWrap: 'normal' } }}
     >
       {t.states[status]}
     </Badge>
