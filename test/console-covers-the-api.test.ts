@@ -41,6 +41,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   modify_hook: byItsServer,
   delete_hook: byItsServer,
   change_hook_secret: byItsServer,
+  test_hook: byItsServer,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };

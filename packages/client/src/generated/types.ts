@@ -16106,6 +16106,50 @@ export type ChangeHookSecretResponses = {
 
 export type ChangeHookSecretResponse = ChangeHookSecretResponses[keyof ChangeHookSecretResponses];
 
+export type TestHookData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the hook.
+         */
+        hook_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/hooks/{hook_id}/test';
+};
+
+export type TestHookResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * How the test ended.
+         */
+        outcome: 'answered' | 'nothing_said' | 'failed';
+        /**
+         * Of the answer; null where there was none.
+         */
+        status: number | null;
+        /**
+         * Milliseconds.
+         */
+        milliseconds: number;
+        /**
+         * What the answer says, once it has kept all rules.
+         */
+        understood: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Which rule the answer breaks, or why there was none.
+         */
+        problem: string | null;
+    };
+};
+
+export type TestHookResponse = TestHookResponses[keyof TestHookResponses];
+
 export type ListTenantDomainsData = {
     body?: never;
     path: {

@@ -827,6 +827,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_webhooks: withoutBody,
   get_webhook: withoutBody,
   delete_webhook: withoutBody,
+  test_hook: withoutBody,
   test_webhook: withoutBody,
   list_webhook_failures: withoutBody,
   retry_webhook_failure: withoutBody,

@@ -638,6 +638,7 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/hooks/${hook.id}/secret`,
     body: { previous_secret_lifetime: 60 },
   }),
+  test_hook: ({ hook }) => ({ path: `/hooks/${hook.id}/test` }),
   list_webhooks: () => ({ path: '/webhooks' }),
   create_webhook: () => ({
     path: '/webhooks',

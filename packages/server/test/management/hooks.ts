@@ -216,6 +216,57 @@ export const hooksSuite = (target: Target): void =>
       expect((await make({}, without)).body.code).toBe('escalation_refused');
     });
 
+    describe('tested', () => {
+      const tested = async (answer: object): Promise<Json> => {
+        const { id } = await made();
+        outgoing.answers.set(hook_url, answer);
+        const { status, body } = await server.manage('POST', `/hooks/${id}/test`, undefined, {
+          as: token,
+        });
+        expect(status).toBe(200);
+        return body;
+      };
+
+      test('says what was understood', async () => {
+        const claims = { access_token: { tier: 'gold' } };
+        expect(await tested({ body: JSON.stringify(claims) })).toEqual({
+          outcome: 'answered',
+          status: 200,
+          milliseconds: expect.any(Number),
+          understood: claims,
+          problem: null,
+        });
+      });
+
+      test('says which rule is broken, and shows nothing of the answer', async () => {
+        const body = await tested({ status: 500, body: 'a page of an intranet' });
+        expect(body).toMatchObject({
+          outcome: 'failed',
+          status: 500,
+          understood: null,
+          problem: 'answers with status 500',
+        });
+        expect(JSON.stringify(body)).not.toContain('intranet');
+      });
+
+      test('is asked with a signature that the library of Standard Webhooks accepts', async () => {
+        const hook = await made();
+        await server.manage('POST', `/hooks/${hook.id}/test`);
+        const { headers, body } = outgoing.asked.at(-1)!;
+        expect(new Webhook(hook.hook_secret as string).verify(body!, { ...headers })).toMatchObject(
+          { type: 'hook.claims', data: { is_test: true, tenant_id: tenant } },
+        );
+      });
+
+      test('takes the right to change hooks', async () => {
+        const as = await managerOf(tenant, 'read:hooks');
+        const { id } = await made();
+        expect((await server.manage('POST', `/hooks/${id}/test`, undefined, { as })).status).toBe(
+          403,
+        );
+      });
+    });
+
     test('is the only one that the tenant sees', async () => {
       const own = await made();
       const other = await addTenant(server);
