@@ -33,6 +33,7 @@ export const texts: Texts = {
     apis: 'واجهات API',
     registrationTokens: 'رموز التسجيل',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'المزامنة مع الأدلة',
     roles: 'الأدوار',
     groups: 'المجموعات',

@@ -17,6 +17,7 @@ export const texts: Texts = {
     apis: 'APIs',
     registrationTokens: 'Registration tokens',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'Provisioning',
     roles: 'Roles',
     groups: 'Groups',

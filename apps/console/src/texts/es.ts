@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: 'Tokens de registro',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'Aprovisionamiento',
     roles: 'Roles',
     groups: 'Grupos',
