@@ -66,8 +66,7 @@ export const texts: HookTexts = {
     problem: 'Dernier échec, car il',
     failed: 'Échec',
     settings: 'Paramètres',
-    settingsHint:
-      'En les enregistrant, vous faites reposer le hook sur vos droits.',
+    settingsHint: 'En les enregistrant, vous faites reposer le hook sur vos droits.',
   },
   trial: {
     title: 'Essayer',
