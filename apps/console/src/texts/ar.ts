@@ -163,6 +163,10 @@ export const texts: Texts = {
     changedElsewhereHint: 'ما كتبته ما زال هنا. أعد تحميل السجل للمقارنة.',
     loadAnew: 'إعادة التحميل',
   },
+  unaskedHooks: {
+    claims: 'قد يضيف hook لدى المستأجر مطالبات. لم يُسأل هنا.',
+    'before-login': 'قد يرفض hook لدى المستأجر هذا الدخول أو يطلب عاملًا ثانيًا. لم يُسأل هنا.',
+  },
   value: {
     copy: 'نسخ',
     copied: 'تم النسخ',

@@ -143,6 +143,11 @@ export const texts: Texts = {
     changedElsewhereHint: 'What you typed is still here. Load the record anew to compare it.',
     loadAnew: 'Load anew',
   },
+  unaskedHooks: {
+    claims: 'A hook of the tenant may add claims. It was not asked.',
+    'before-login':
+      'A hook of the tenant may deny this login or ask for a second factor. It was not asked.',
+  },
   value: {
     copy: 'Copy',
     copied: 'Copied',

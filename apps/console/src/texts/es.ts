@@ -143,6 +143,11 @@ export const texts: Texts = {
     changedElsewhereHint: 'Lo que escribió sigue aquí. Vuelva a cargar el registro para comparar.',
     loadAnew: 'Volver a cargar',
   },
+  unaskedHooks: {
+    claims: 'Un hook del inquilino puede añadir claims. No se le ha preguntado.',
+    'before-login':
+      'Un hook del inquilino puede denegar este inicio de sesión o pedir un segundo factor. No se le ha preguntado.',
+  },
   value: {
     copy: 'Copiar',
     copied: 'Copiado',

@@ -142,6 +142,11 @@ export const texts: Texts = {
     changedElsewhereHint: 'Votre saisie est toujours là. Rechargez l’élément pour comparer.',
     loadAnew: 'Recharger',
   },
+  unaskedHooks: {
+    claims: 'Un hook du locataire peut ajouter des claims. Il n’a pas été interrogé.',
+    'before-login':
+      'Un hook du locataire peut refuser cette connexion ou demander un second facteur. Il n’a pas été interrogé.',
+  },
   value: {
     copy: 'Copier',
     copied: 'Copié',

@@ -129,6 +129,11 @@ export interface Texts {
     readonly changedElsewhereHint: string;
     readonly loadAnew: string;
   };
+  /** What previews say of hooks, which they do not ask. */
+  readonly unaskedHooks: {
+    readonly claims: string;
+    readonly 'before-login': string;
+  };
   readonly value: {
     readonly copy: string;
     readonly copied: string;

@@ -138,6 +138,10 @@ export const texts: Texts = {
     changedElsewhereHint: '您输入的内容仍在。请重新加载记录进行比较。',
     loadAnew: '重新加载',
   },
+  unaskedHooks: {
+    claims: '租户的 Hook 可能会添加声明。此处未询问它。',
+    'before-login': '租户的 Hook 可能会拒绝此登录或要求第二因素。此处未询问它。',
+  },
   value: {
     copy: '复制',
     copied: '已复制',

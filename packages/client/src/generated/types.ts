@@ -11868,6 +11868,10 @@ export type PreviewClientSamlResponses = {
          * Lifetime.
          */
         lifetime: number;
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 
@@ -11946,6 +11950,10 @@ export type PreviewClientTokenResponses = {
                 [key: string]: unknown;
             };
         } | null;
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 
@@ -19236,6 +19244,10 @@ export type ExplainAuthorizationResponses = {
              */
             has_more_changes: boolean;
         };
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 

@@ -180,6 +180,38 @@ export const hooksSuite = (target: Target): void =>
       });
     });
 
+    test('a preview names the hooks that have a say in what it shows, and asks none', async () => {
+      const actor = { ...systemActor, tenancy: oneTenant(tenant) };
+      const { keyward } = server;
+      const metadata = { grant_types: ['authorization_code' as const] };
+      const client = await keyward.clients.create(
+        { type: 'regular_web', name: fresh('app'), metadata },
+        actor,
+      );
+      const api = await keyward.resources.create({ type: 'api', name: fresh('api') }, actor);
+      await keyward.scopes.create(api.id, { name: 'read' }, actor);
+      await keyward.clients.authorizeResources(client.id, [api.id], actor);
+      const username = fresh('person').replace(' ', '-');
+      const { id: user_id } = await keyward.users.create({ username }, actor);
+      const previewed = async () => {
+        const path = `/clients/${client.id}/token_preview`;
+        const question = { client_id: client.id, user_id, resource_id: api.id, scope: 'read' };
+        return [
+          (await server.manage('POST', path, { user_id, resource: api.id })).body,
+          (await server.manage('POST', '/authorization/explain', question)).body,
+        ].map(({ unasked_hooks: types }) => types);
+      };
+      const before = await previewed();
+      await made();
+      const logins = { hook_type: 'before-login', hook_url, tenant_id: tenant };
+      await server.manage('POST', '/hooks', logins);
+      expect([before, await previewed()]).toEqual([
+        [undefined, undefined],
+        [['before-login', 'claims'], ['before-login']],
+      ]);
+      expect(outgoing.asked).toEqual([]);
+    });
+
     test('a tenant has one hook of each type, and another tenant has its own', async () => {
       await made();
       expect((await make()).status).toBe(409);

@@ -6,6 +6,7 @@ import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { inWireNames } from '../../kernel/wire-names.js';
+import { unaskedHooks, unaskedHooksSchema } from '../hooks/unasked-hooks.js';
 import { SamlPreviewBody } from './client-bodies.js';
 import { assertMayNameUser } from './token-preview-route.js';
 
@@ -24,6 +25,7 @@ const previewSchema: JsonSchema = object(
     sign: string,
     is_encrypted: boolean,
     lifetime: { type: 'integer' },
+    unasked_hooks: unaskedHooksSchema,
   },
   ['name_id', 'attributes', 'audience', 'destination', 'sign', 'is_encrypted', 'lifetime'],
 );
@@ -65,6 +67,7 @@ export const samlPreviewRoute: Route = managed({
       sign: preview.sign,
       is_encrypted: preview.isEncrypted,
       lifetime: preview.lifetime,
+      ...(await unaskedHooks(call, { userId })),
     });
   },
 });

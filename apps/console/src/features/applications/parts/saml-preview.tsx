@@ -12,6 +12,7 @@ import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { people, RecordPicker } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
+import { UnaskedHooks } from '../../../kit/unasked-hooks.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { applicationTexts } from '../texts/application-texts.js';
@@ -78,6 +79,7 @@ interface Preview {
         readonly destination: string;
         readonly sign: string;
         readonly is_encrypted: boolean;
+        readonly unasked_hooks?: readonly ('claims' | 'before-login')[];
       }
     | undefined;
   readonly error: Error | null;
@@ -118,6 +120,7 @@ const Said = ({ preview: { data, error, isFetching } }: { readonly preview: Prev
         ]}
       />
       <Attributes attributes={data.attributes} />
+      <UnaskedHooks types={data.unasked_hooks} />
     </>
   );
 };
