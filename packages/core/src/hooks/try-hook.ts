@@ -44,7 +44,7 @@ const samples: Readonly<Record<HookType, object>> = {
     ...{ way: 'self', email, username: null, phone_number: null, name: null },
     identity_provider_id: null,
   },
-  'check-password': { user_id, username: 'test', email, imported_id: null, password: 'test' },
+  'check-password': { user_id, username: 'no-one', email, imported_id: null, password: 'test' },
 };
 
 const judges: Readonly<Record<HookType, (answer: unknown) => object>> = {

@@ -74,7 +74,7 @@ const Failing = <Values extends AnswerValues>({ form, type }: FailingProps<Value
   return (
     <Radio.Group
       label={t.failure}
-      description={type === 'claims' ? t.claimsHint : undefined}
+      description={form.values.on_failure === '' ? t.claimsHint : undefined}
       {...form.getInputProps('on_failure')}
     >
       <Stack
