@@ -25,6 +25,7 @@ const restsOnOthers: Readonly<Record<string, string>> = {
   'federation/resolve-person.ts': 'a login: the word of the provider',
   'federation/sync-directories.ts': 'the server itself, by the word of the provider, which is held',
   'federation/test-login.ts': 'a test, which writes nothing of the person',
+  'hooks/try-hook.ts': 'an attempt, which writes nothing of what came of it',
   'hooks/check-password.ts': 'a login: the word of a hook, and what its maker holds',
   'login/own-factors.ts': 'the session of the person, whose row is held',
   'login/passkey-login.ts': 'a login: the passkey',

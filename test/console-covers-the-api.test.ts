@@ -8,9 +8,6 @@ const inThePersonsList = 'the list on the page of the person shows each member';
 const onSignUp = 'people do it on the sign-up page, /sign-up';
 const byPaths = 'the permissions of a person are shown with the paths that lead to them';
 
-const byItsServer =
-  'who runs the server of a hook makes and keeps it by the API, as the guide shows';
-
 const inFiles = 'a pipeline does it with files that people review: keyward apply';
 
 /** Operations that the console does not call, and where their work is done instead. */
@@ -35,12 +32,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   delete_user_token: 'people delete their tokens on their own page, /account/tokens',
   get_user_delegate: inThePersonsList,
   get_tenant_domain: 'the tab of the tenant shows each',
-  list_hooks: byItsServer,
-  create_hook: byItsServer,
-  get_hook: byItsServer,
-  modify_hook: byItsServer,
-  delete_hook: byItsServer,
-  change_hook_secret: byItsServer,
   list_user_effective_roles: byPaths,
   list_user_effective_groups: byPaths,
 };

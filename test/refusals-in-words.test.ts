@@ -45,7 +45,7 @@ const elsewhere: readonly (readonly [RegExp, why: string])[] = [
     'lines of an import, which programs write',
   ],
   [/^must be switched on$/, 'a provider that the form does not offer'],
-  [/^must be deny for check-password$/, 'hooks, which programs make'],
+  [/^must be deny for check-password$/, 'a choice that the form does not offer'],
   [/^is no 7$/, 'names of certificates, which programs register'],
   [
     /^cannot hold( 7)?$|__proto__|cannot be stored|round differently|object twice/,

@@ -76,6 +76,7 @@ const beyond = [
   'PATCH /hooks/{hook_id}',
   'DELETE /hooks/{hook_id}',
   'POST /hooks/{hook_id}/secret',
+  'POST /hooks/{hook_id}/test',
   'GET /audit_events',
   'GET /audit_events/{audit_event_id}',
   'GET /statistics',

@@ -153,6 +153,7 @@ describe('routes', () => {
     ['create_registration_token', 'registry/registration-tokens'],
     ['create_hook', 'hooks/manage-hooks'],
     ['modify_hook', 'model/hook/hook-fields'],
+    ['test_hook', 'hooks/try-hook'],
     ['create_webhook', 'delivery/manage-webhooks'],
     ['modify_webhook', 'model/webhook/webhook-fields'],
     ['test_webhook', 'delivery/try-webhook'],

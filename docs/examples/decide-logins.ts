@@ -47,6 +47,16 @@ export const hookReceiver =
   };
 // #endregion receiver
 
+// #region login
+/** Who has not paid is kept out, and who comes from outside of the company shows a second factor. */
+export const byContract =
+  (isPaid: (userId: string) => Promise<boolean>, isInside: (address: string) => boolean) =>
+  async ({ user_id, ip_address }: Question['data']): Promise<Answer> => {
+    if (!(await isPaid(user_id ?? ''))) return { deny: 'Your contract has ended.' };
+    return { second_factor: !isInside(ip_address ?? '') };
+  };
+// #endregion login
+
 // #region registration
 /** People register with an address of the company, and have the number of their department. */
 export const ofCompany =

@@ -649,6 +649,53 @@ export const console: readonly DocumentPromises[] = [
     ],
   },
   {
+    document: 'apps/console/src/features/hooks/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Every login of the tenant stops until it answers again.',
+        test: {
+          file: 'packages/core/src/hooks/claims-hooks.test.ts',
+          title: 'a hook that fails denies, unless it was told to allow',
+        },
+      },
+      {
+        sentence: 'It is paused at first, until its server has the secret.',
+        test: {
+          file: 'apps/keyward/test/console/hooks.system.test.ts',
+          title: 'a hook for claims asks what becomes of logins, is tried, and counts once',
+        },
+      },
+      {
+        sentence: 'It is not asked any more.',
+        test: {
+          file: 'packages/core/src/hooks/hooks.test.ts',
+          title: 'is asked at once after it was enabled, and no more after it was deleted',
+        },
+      },
+      {
+        sentence: 'Its server is not asked any more.',
+        test: {
+          file: 'packages/core/src/hooks/hooks.test.ts',
+          title: 'is asked at once after it was enabled, and no more after it was deleted',
+        },
+      },
+      {
+        sentence: 'A test asks about no real person, and has no effect on logins.',
+        test: {
+          file: 'packages/core/src/hooks/try-hook.test.ts',
+          title: 'a test of a hook has no effect on logins',
+        },
+      },
+      {
+        sentence: 'After five failures in 30 seconds it is not asked for 30 seconds.',
+        test: {
+          file: 'packages/core/src/hooks/claims-hooks.test.ts',
+          title: 'a hook that fails five times in 30 seconds is not asked for 30 seconds',
+        },
+      },
+    ],
+  },
+  {
     document: 'apps/console/src/features/registration-tokens/texts/en.ts',
     promises: [
       {

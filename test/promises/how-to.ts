@@ -2997,6 +2997,13 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
+        sentence: 'A test has no effect on logins.',
+        test: {
+          file: 'packages/core/src/hooks/try-hook.test.ts',
+          title: 'a test of a hook has no effect on logins',
+        },
+      },
+      {
         sentence: 'Its maker leaves, and the hook is not asked any more: it fails.',
         test: {
           file: 'packages/core/src/hooks/hooks.test.ts',

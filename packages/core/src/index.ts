@@ -49,6 +49,7 @@ export type { EventDelivery } from './delivery/claimed-work.js';
 export type { Attempted } from './delivery/send-event.js';
 export type { ReplayFrom } from './delivery/try-webhook.js';
 export type { HookRecords } from './hooks/hooks.js';
+export type { HookTrial } from './hooks/try-hook.js';
 export type { DomainProof } from './model/tenant/domain-proof.js';
 export type { Hook } from './model/hook/hook.js';
 export type { HookFields, NewHook } from './model/hook/hook-fields.js';

@@ -358,7 +358,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeDelivery(deps),
     ...makeSignals(deps),
     ...makeProvisioning(deps),
-    ...makeHooks(deps),
+    ...makeHooks({ ...deps, callOut: askingHooks.callOut }),
     ...makeOperations(deps),
   };
 };

@@ -80,6 +80,7 @@ export {
   domainProofStatus,
   domainProofStatuses,
 } from './model/tenant/domain-proof.js';
+export { hookTrialOutcomes } from './hooks/try-hook.js';
 export { hookLimits } from './model/hook/hook-fields.js';
 export { failureModes, hookTypes } from './model/hook/hook.js';
 export { webhookStatuses } from './model/webhook/webhook.js';

@@ -40,6 +40,18 @@ export const ResourceName = ({ id }: { readonly id: string }): ReactNode => {
   return data?.resource_name ? <bdi>{data.resource_name}</bdi> : <code>{id}</code>;
 };
 
+export const TenantName = ({ id }: { readonly id: string }): ReactNode => {
+  const enabled = useMay('read:tenants');
+  const path = { tenant_id: id };
+  const { data } = useQuery({
+    ...read('/tenants/{tenant_id}', { params: { path } }),
+    ...lasting,
+    enabled,
+  });
+  const name = data?.tenant_display_name ?? data?.tenant_name;
+  return name ? <bdi>{name}</bdi> : <code>{id}</code>;
+};
+
 export const NameOf = ({
   type,
   id,

@@ -33,6 +33,7 @@ export const texts: Texts = {
     apis: 'واجهات API',
     registrationTokens: 'رموز التسجيل',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'المزامنة مع الأدلة',
     roles: 'الأدوار',
     groups: 'المجموعات',
@@ -161,6 +162,10 @@ export const texts: Texts = {
     changedElsewhere: 'تغيّر هذا السجل في هذه الأثناء',
     changedElsewhereHint: 'ما كتبته ما زال هنا. أعد تحميل السجل للمقارنة.',
     loadAnew: 'إعادة التحميل',
+  },
+  unaskedHooks: {
+    claims: 'قد يضيف hook لدى المستأجر مطالبات. لم يُسأل هنا.',
+    'before-login': 'قد يرفض hook لدى المستأجر هذا الدخول أو يطلب عاملًا ثانيًا. لم يُسأل هنا.',
   },
   value: {
     copy: 'نسخ',

@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'APIs',
     registrationTokens: 'Registrierungs-Tokens',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'Bereitstellung',
     roles: 'Rollen',
     groups: 'Gruppen',
@@ -143,6 +144,11 @@ export const texts: Texts = {
     changedElsewhereHint:
       'Ihre Eingaben sind noch da. Laden Sie den Eintrag neu, um zu vergleichen.',
     loadAnew: 'Neu laden',
+  },
+  unaskedHooks: {
+    claims: 'Ein Hook des Mandanten kann Claims hinzufügen. Er wurde nicht gefragt.',
+    'before-login':
+      'Ein Hook des Mandanten kann die Anmeldung ablehnen oder einen zweiten Faktor verlangen. Er wurde nicht gefragt.',
   },
   value: {
     copy: 'Kopieren',

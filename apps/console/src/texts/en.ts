@@ -17,6 +17,7 @@ export const texts: Texts = {
     apis: 'APIs',
     registrationTokens: 'Registration tokens',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'Provisioning',
     roles: 'Roles',
     groups: 'Groups',
@@ -141,6 +142,11 @@ export const texts: Texts = {
     changedElsewhere: 'This record has been changed in the meantime',
     changedElsewhereHint: 'What you typed is still here. Load the record anew to compare it.',
     loadAnew: 'Load anew',
+  },
+  unaskedHooks: {
+    claims: 'A hook of the tenant may add claims. It was not asked.',
+    'before-login':
+      'A hook of the tenant may deny this login or ask for a second factor. It was not asked.',
   },
   value: {
     copy: 'Copy',

@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: 'Tokens de registro',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'Aprovisionamiento',
     roles: 'Roles',
     groups: 'Grupos',
@@ -141,6 +142,11 @@ export const texts: Texts = {
     changedElsewhere: 'Este registro se ha modificado entretanto',
     changedElsewhereHint: 'Lo que escribió sigue aquí. Vuelva a cargar el registro para comparar.',
     loadAnew: 'Volver a cargar',
+  },
+  unaskedHooks: {
+    claims: 'Un hook del inquilino puede añadir claims. No se le ha preguntado.',
+    'before-login':
+      'Un hook del inquilino puede denegar este inicio de sesión o pedir un segundo factor. No se le ha preguntado.',
   },
   value: {
     copy: 'Copiar',

@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: 'Jetons d’enregistrement',
     webhooks: 'Webhooks',
+    hooks: 'Hooks',
     provisioning: 'Provisionnement',
     roles: 'Rôles',
     groups: 'Groupes',
@@ -140,6 +141,11 @@ export const texts: Texts = {
     changedElsewhere: 'Cet élément a été modifié entre-temps',
     changedElsewhereHint: 'Votre saisie est toujours là. Rechargez l’élément pour comparer.',
     loadAnew: 'Recharger',
+  },
+  unaskedHooks: {
+    claims: 'Un hook du locataire peut ajouter des claims. Il n’a pas été interrogé.',
+    'before-login':
+      'Un hook du locataire peut refuser cette connexion ou demander un second facteur. Il n’a pas été interrogé.',
   },
   value: {
     copy: 'Copier',

@@ -7,6 +7,7 @@ export interface Texts {
     readonly apis: string;
     readonly registrationTokens: string;
     readonly webhooks: string;
+    readonly hooks: string;
     readonly provisioning: string;
     readonly roles: string;
     readonly groups: string;
@@ -127,6 +128,11 @@ export interface Texts {
     readonly changedElsewhere: string;
     readonly changedElsewhereHint: string;
     readonly loadAnew: string;
+  };
+  /** What previews say of hooks, which they do not ask. */
+  readonly unaskedHooks: {
+    readonly claims: string;
+    readonly 'before-login': string;
   };
   readonly value: {
     readonly copy: string;

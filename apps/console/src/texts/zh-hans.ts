@@ -14,6 +14,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: '注册令牌',
     webhooks: 'Webhook',
+    hooks: 'Hook',
     provisioning: '用户同步',
     roles: '角色',
     groups: '组',
@@ -136,6 +137,10 @@ export const texts: Texts = {
     changedElsewhere: '此记录已被他人更改',
     changedElsewhereHint: '您输入的内容仍在。请重新加载记录进行比较。',
     loadAnew: '重新加载',
+  },
+  unaskedHooks: {
+    claims: '租户的 Hook 可能会添加声明。此处未询问它。',
+    'before-login': '租户的 Hook 可能会拒绝此登录或要求第二因素。此处未询问它。',
   },
   value: {
     copy: '复制',

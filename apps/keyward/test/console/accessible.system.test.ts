@@ -101,6 +101,11 @@ consoleSuite(
         webhook_url: 'https://hooks.invalid/',
         is_enabled: false,
       });
+      const hook = await at.server.manage('POST', '/hooks', {
+        hook_type: 'claims',
+        hook_url: 'https://hooks.invalid/claims',
+        is_enabled: false,
+      });
       await ownAll(at.server, at.tenantId);
       const events = await at.server.manage('GET', '/audit_events?limit=1');
       Object.assign(ids, {
@@ -112,6 +117,7 @@ consoleSuite(
         providerId: provider.id,
         tokenId: token.body.id,
         webhookId: webhook.body.id,
+        hookId: hook.body.id,
         tenantId: at.tenantId,
         eventId: events.body.items[0].id,
       });

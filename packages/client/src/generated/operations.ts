@@ -885,6 +885,12 @@ export const changeHookSecret = <IsDryRun extends boolean | undefined = false>(
   options: WriteOptions<types.ChangeHookSecretData, IsDryRun>,
 ): Promise<WriteAnswer<types.ChangeHookSecretResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/hooks/{hook_id}/secret' }, options);
 
+/** Ask a hook a question that names no one. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:hooks`. */
+export const testHook = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.TestHookData, IsDryRun>,
+): Promise<WriteAnswer<types.TestHookResponse, IsDryRun>> => keyward.send({ method: 'POST', path: '/api/management/v1/hooks/{hook_id}/test' }, options);
+
 /** Get the domains that a tenant proves. Requires the scope `read:tenants`. */
 export const listTenantDomains = (
   keyward: KeywardClient,

@@ -11990,6 +11990,10 @@ export type PreviewClientSamlResponses = {
          * Lifetime.
          */
         lifetime: number;
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 
@@ -12136,6 +12140,10 @@ export type PreviewClientTokenResponses = {
                 [key: string]: unknown;
             };
         } | null;
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 
@@ -16398,6 +16406,50 @@ export type ChangeHookSecretResponses = {
 
 export type ChangeHookSecretResponse = ChangeHookSecretResponses[keyof ChangeHookSecretResponses];
 
+export type TestHookData = {
+    body?: never;
+    path: {
+        /**
+         * The id of the hook.
+         */
+        hook_id: string;
+    };
+    query?: never;
+    url: '/api/management/v1/hooks/{hook_id}/test';
+};
+
+export type TestHookResponses = {
+    /**
+     * Success
+     */
+    200: {
+        /**
+         * How the test ended.
+         */
+        outcome: 'answered' | 'nothing_said' | 'failed';
+        /**
+         * Of the answer; null where there was none.
+         */
+        status: number | null;
+        /**
+         * Milliseconds.
+         */
+        milliseconds: number;
+        /**
+         * What the answer says, once it has kept all rules.
+         */
+        understood: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * Which rule the answer breaks, or why there was none.
+         */
+        problem: string | null;
+    };
+};
+
+export type TestHookResponse = TestHookResponses[keyof TestHookResponses];
+
 export type ListTenantDomainsData = {
     body?: never;
     path: {
@@ -19484,6 +19536,10 @@ export type ExplainAuthorizationResponses = {
              */
             has_more_changes: boolean;
         };
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 

@@ -56,7 +56,10 @@ export const askHook = async <Answer>(
   }
 };
 
-const inTime = ({ delay }: AskHookDeps, { call, timeoutMs }: AskedHook): Promise<unknown> => {
+export const inTime = (
+  { delay }: Pick<AskHookDeps, 'delay'>,
+  { call, timeoutMs }: Pick<AskedHook, 'call' | 'timeoutMs'>,
+): Promise<unknown> => {
   if (delay === undefined) return call();
 
   const late = delay.until(delay.elapsed() + timeoutMs);

@@ -13,7 +13,7 @@ export interface HooksParts extends AskHookDeps {
   readonly callOut: CallOut;
 }
 
-const unbacked = 'rests on a maker who could not make it now';
+export const unbacked = 'rests on a maker who could not make it now';
 
 /** What the hook of a tenant answers; undefined where there is none, or where it says nothing. */
 export const askRecord = async <Answer>(

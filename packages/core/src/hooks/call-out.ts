@@ -97,10 +97,10 @@ const sent = async (
 /** Rule: a hook answers 200 with JSON, or 204 to go on; any other answer is a failure. */
 const readAnswer = ({ status, body }: OutgoingAnswer): unknown => {
   if (status === 204) return undefined;
-  if (status !== 200) return failHook(`answers with status ${status}`);
+  if (status !== 200) return failHook(`answers with status ${status}`, status);
   try {
     return JSON.parse(body) as unknown;
   } catch {
-    return failHook('answers with status 200 and no JSON');
+    return failHook('answers with status 200 and no JSON', status);
   }
 };

@@ -4,6 +4,8 @@ export class HookFault extends Error {
     readonly why: string,
     /** Whether it is the fault of the hook, and not of this server. */
     readonly isItsOwn = true,
+    /** Of its answer, where that is what is wrong. */
+    readonly status: number | null = null,
   ) {
     super(`The hook ${why}`);
     this.name = 'HookFault';
@@ -11,8 +13,8 @@ export class HookFault extends Error {
 }
 
 /** Says what a hook has done wrong. */
-export const failHook = (why: string): never => {
-  throw new HookFault(why);
+export const failHook = (why: string, status?: number): never => {
+  throw new HookFault(why, true, status);
 };
 
 /** Says why this server does not ask it. */

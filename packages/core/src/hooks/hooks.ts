@@ -2,8 +2,8 @@
 import type { Hook } from '../model/hook/hook.js';
 import type { HookFields, NewHook } from '../model/hook/hook-fields.js';
 import type { Actor } from '../model/values/actor.js';
-import type { WriteDeps } from '../unit-of-work/write.js';
 import { changeHookSecret, createHook, deleteHook, modifyHook } from './manage-hooks.js';
+import { testHook, type HookTrial, type HookTrialDeps } from './try-hook.js';
 
 /** Hooks of tenants (contract §20). */
 export interface HookRecords {
@@ -33,6 +33,11 @@ export interface HookRecords {
     previousSecretLifetime: number,
     actor?: Actor,
   ) => Promise<Hook>;
+  /**
+   * Asks a hook a question that names no one, and says what came of it.
+   * @throws Refusal `record_not_found`, `too_many_requests`
+   */
+  readonly test: (id: string, actor?: Actor) => Promise<HookTrial>;
 }
 
 export interface HooksRoom {
@@ -40,11 +45,12 @@ export interface HooksRoom {
   readonly hooks: HookRecords;
 }
 
-export const makeHooks = (deps: WriteDeps): HooksRoom => ({
+export const makeHooks = (deps: HookTrialDeps): HooksRoom => ({
   hooks: {
     create: createHook(deps),
     modify: modifyHook(deps),
     delete: deleteHook(deps),
     changeSecret: changeHookSecret(deps),
+    test: testHook(deps),
   },
 });

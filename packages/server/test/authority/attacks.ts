@@ -834,6 +834,7 @@ export const attacks: Readonly<Record<string, Plan>> = {
   list_webhooks: withoutBody,
   get_webhook: withoutBody,
   delete_webhook: withoutBody,
+  test_hook: withoutBody,
   test_webhook: withoutBody,
   list_signal_streams: withoutBody,
   get_signal_stream: withoutBody,

@@ -1,5 +1,7 @@
 /** People and their browsers, from the application to the pages and back, with all that people do on the way. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { cannedOutgoing } from '@keyward/core/in-memory';
+import { signWebhook } from '@keyward/platform-node';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { hasBrowser, openContext, startBrowser } from '../../../pages/test/browser.js';
 import type { Deployment, Target } from '../deployment/deployment.js';
@@ -8,6 +10,7 @@ import { startWithAda } from '../clients/ada.js';
 import { addClient, done } from '../deployment/world.js';
 import { apiReferenceJourneys } from './api-reference.suite.js';
 import { accountJourneys } from './account-journeys.js';
+import { hookJourneys } from './hook-journeys.js';
 import { keyboardJourneys } from './keyboard-journeys.js';
 import { passkeyJourneys, type Journeys } from './passkey-journeys.js';
 import { startApplication, type Application } from './application.js';
@@ -41,9 +44,14 @@ export const journeysSuite = (target: () => Target): void =>
     let client: Json;
     let browser: Browser;
     const contexts: BrowserContext[] = [];
+    const outgoing = cannedOutgoing();
 
     beforeAll(async () => {
-      server = await startWithAda(target(), {}, 'localhost'); // passkeys want a host with a name
+      server = await startWithAda(
+        target(),
+        { hookCalls: { outgoing, sign: signWebhook } },
+        'localhost', // passkeys want a host with a name
+      );
       app = await startApplication();
       browser = await startBrowser();
     });
@@ -391,6 +399,7 @@ export const journeysSuite = (target: () => Target): void =>
     passkeyJourneys(atPages);
     accountJourneys(atPages);
     signUpJourneys(atPages);
+    hookJourneys(atPages, outgoing);
     keyboardJourneys(atPages);
     apiReferenceJourneys({
       arrive,

@@ -4,6 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage } from 'node:htt
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import {
+  byContract,
   contractServer,
   fromOldSystem,
   hookReceiver,
@@ -80,6 +81,28 @@ test('a function keeps a person out whose contract has ended, and no other', asy
   for (const name of ['ada', 'bob'])
     outcomes.push(await outcomeOf(keyward.beginLogin(await attempt(keyward, name))));
   expect(outcomes).toEqual(['The login is denied: Your contract has ended.', 'in']);
+});
+
+test('a server keeps a person out, asks for a second factor, or lets them in', async () => {
+  const keyward = await fromMemory();
+  await keyward.users.create({ username: 'ada', password: { password } });
+  let [secret, isPaid, isInside] = ['', false, false];
+  const answer = byContract(
+    () => Promise.resolve(isPaid),
+    () => isInside,
+  );
+  const url = await listening(() => hookReceiver(secret, answer));
+  ({ secret } = await keyward.hooks.create({ type: 'before-login', url }));
+  const logIn = async () => outcomeOf(keyward.beginLogin(await attempt(keyward, 'ada')));
+  const denied = await logIn();
+  isPaid = true;
+  const { missing } = await keyward.beginLogin(await attempt(keyward, 'ada'));
+  isInside = true;
+  expect([denied, missing, await logIn()]).toEqual([
+    'The login is denied: Your contract has ended.',
+    'enrolment',
+    'in',
+  ]);
 });
 
 test('a server says who registers, and notes the department', async () => {

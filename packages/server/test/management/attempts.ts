@@ -645,6 +645,7 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
     path: `/hooks/${hook.id}/secret`,
     body: { previous_secret_lifetime: 60 },
   }),
+  test_hook: ({ hook }) => ({ path: `/hooks/${hook.id}/test` }),
   list_signal_streams: () => ({ path: '/signal_streams' }),
   get_signal_stream: ({ signalStream }) => ({ path: `/signal_streams/${signalStream.id}` }),
   end_signal_stream: ({ signalStream }) => ({ path: `/signal_streams/${signalStream.id}` }),

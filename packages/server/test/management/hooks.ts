@@ -180,6 +180,38 @@ export const hooksSuite = (target: Target): void =>
       });
     });
 
+    test('a preview names the hooks that have a say in what it shows, and asks none', async () => {
+      const actor = { ...systemActor, tenancy: oneTenant(tenant) };
+      const { keyward } = server;
+      const metadata = { grant_types: ['authorization_code' as const] };
+      const client = await keyward.clients.create(
+        { type: 'regular_web', name: fresh('app'), metadata },
+        actor,
+      );
+      const api = await keyward.resources.create({ type: 'api', name: fresh('api') }, actor);
+      await keyward.scopes.create(api.id, { name: 'read' }, actor);
+      await keyward.clients.authorizeResources(client.id, [api.id], actor);
+      const username = fresh('person').replace(' ', '-');
+      const { id: user_id } = await keyward.users.create({ username }, actor);
+      const previewed = async () => {
+        const path = `/clients/${client.id}/token_preview`;
+        const question = { client_id: client.id, user_id, resource_id: api.id, scope: 'read' };
+        return [
+          (await server.manage('POST', path, { user_id, resource: api.id })).body,
+          (await server.manage('POST', '/authorization/explain', question)).body,
+        ].map(({ unasked_hooks: types }) => types);
+      };
+      const before = await previewed();
+      await made();
+      const logins = { hook_type: 'before-login', hook_url, tenant_id: tenant };
+      await server.manage('POST', '/hooks', logins);
+      expect([before, await previewed()]).toEqual([
+        [undefined, undefined],
+        [['before-login', 'claims'], ['before-login']],
+      ]);
+      expect(outgoing.asked).toEqual([]);
+    });
+
     test('a tenant has one hook of each type, and another tenant has its own', async () => {
       await made();
       expect((await make()).status).toBe(409);
@@ -214,6 +246,57 @@ export const hooksSuite = (target: Target): void =>
     test('is made only with the right to change clients and resources', async () => {
       const without = await managerOf(tenant, 'create:hooks', 'update:clients');
       expect((await make({}, without)).body.code).toBe('escalation_refused');
+    });
+
+    describe('tested', () => {
+      const tested = async (answer: object): Promise<Json> => {
+        const { id } = await made();
+        outgoing.answers.set(hook_url, answer);
+        const { status, body } = await server.manage('POST', `/hooks/${id}/test`, undefined, {
+          as: token,
+        });
+        expect(status).toBe(200);
+        return body;
+      };
+
+      test('says what was understood', async () => {
+        const claims = { access_token: { tier: 'gold' } };
+        expect(await tested({ body: JSON.stringify(claims) })).toEqual({
+          outcome: 'answered',
+          status: 200,
+          milliseconds: expect.any(Number),
+          understood: claims,
+          problem: null,
+        });
+      });
+
+      test('says which rule is broken, and shows nothing of the answer', async () => {
+        const body = await tested({ status: 500, body: 'a page of an intranet' });
+        expect(body).toMatchObject({
+          outcome: 'failed',
+          status: 500,
+          understood: null,
+          problem: 'answers with status 500',
+        });
+        expect(JSON.stringify(body)).not.toContain('intranet');
+      });
+
+      test('is asked with a signature that the library of Standard Webhooks accepts', async () => {
+        const hook = await made();
+        await server.manage('POST', `/hooks/${hook.id}/test`);
+        const { headers, body } = outgoing.asked.at(-1)!;
+        expect(new Webhook(hook.hook_secret as string).verify(body!, { ...headers })).toMatchObject(
+          { type: 'hook.claims', data: { is_test: true, tenant_id: tenant } },
+        );
+      });
+
+      test('takes the right to change hooks', async () => {
+        const as = await managerOf(tenant, 'read:hooks');
+        const { id } = await made();
+        expect((await server.manage('POST', `/hooks/${id}/test`, undefined, { as })).status).toBe(
+          403,
+        );
+      });
     });
 
     test('is the only one that the tenant sees', async () => {

@@ -35,6 +35,7 @@ import {
   judgedGateOnTheWire,
   judgedGatesSchema,
 } from './explain-hints.js';
+import { unaskedHooks, unaskedHooksSchema } from '../hooks/unasked-hooks.js';
 import { pastOnTheWire, pastSchema } from './past-on-the-wire.js';
 import { groupParent } from '../groups/group-routes.js';
 import type { Parent } from '../links/link-routes.js';
@@ -134,6 +135,7 @@ const explanationSchema: JsonSchema = {
     gates: judgedGatesSchema,
     required_login: requiredLoginSchema,
     then: pastSchema,
+    unasked_hooks: unaskedHooksSchema,
   },
 };
 
@@ -230,6 +232,7 @@ export const effectiveRoutes: readonly Route[] = [
           required_age: explanation.requiredLogin.requiredAge,
         },
         ...(past && { then: pastOnTheWire(past) }),
+        ...(await unaskedHooks({ context }, question)),
       });
     },
   }),

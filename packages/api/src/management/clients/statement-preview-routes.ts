@@ -7,6 +7,7 @@ import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { inWireNames } from '../../kernel/wire-names.js';
+import { unaskedHooks, unaskedHooksSchema } from '../hooks/unasked-hooks.js';
 import { SamlPreviewBody, WsfedPreviewBody } from './client-bodies.js';
 import { assertMayNameUser } from './token-preview-route.js';
 
@@ -26,7 +27,7 @@ const previewSchema = (members: Readonly<Record<string, JsonSchema>>): JsonSchem
     ...members,
     lifetime: { type: 'integer' },
   };
-  return object(all, Object.keys(all));
+  return object({ ...all, unasked_hooks: unaskedHooksSchema }, Object.keys(all));
 };
 
 const names = new Map([['userId', 'user_id']]);
@@ -85,7 +86,7 @@ const samlPreviewRoute: Route = managed({
       sign,
       is_encrypted: encryption !== undefined,
     };
-    return json(200, shown(preview, members));
+    return json(200, { ...shown(preview, members), ...(await unaskedHooks(call, { userId })) });
   },
 });
 
@@ -107,7 +108,8 @@ const wsfedPreviewRoute: Route = managed({
       wsfedProvider.preview(call.params['client_id']!, { userId, settings: wsfed }, call.actor),
     );
     const { realm: audience, reply_urls: urls, token_type = 'saml1.1' } = preview.application;
-    return json(200, shown(preview, { audience, destination: urls[0], token_type }));
+    const members = { audience, destination: urls[0], token_type };
+    return json(200, { ...shown(preview, members), ...(await unaskedHooks(call, { userId })) });
   },
 });
 

@@ -8,6 +8,7 @@ import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
 import { inWireNames } from '../../kernel/wire-names.js';
+import { unaskedHooks, unaskedHooksSchema } from '../hooks/unasked-hooks.js';
 import { TokenPreviewBody } from './client-bodies.js';
 
 export const tokenSchema: JsonSchema = object(
@@ -19,7 +20,11 @@ export const tokenSchema: JsonSchema = object(
 );
 
 const previewSchema: JsonSchema = object(
-  { access_token: tokenSchema, id_token: { oneOf: [tokenSchema, { type: 'null' }] } },
+  {
+    access_token: tokenSchema,
+    id_token: { oneOf: [tokenSchema, { type: 'null' }] },
+    unasked_hooks: unaskedHooksSchema,
+  },
   ['access_token', 'id_token'],
 );
 
@@ -63,6 +68,11 @@ export const tokenPreviewRoute: Route = managed({
     return json(200, {
       access_token: shownToken(accessToken),
       id_token: idToken === undefined ? null : shownToken(idToken),
+      ...(await unaskedHooks(call, {
+        userId,
+        clientId: call.params['client_id'],
+        hasTokens: true,
+      })),
     });
   },
 });

@@ -2,12 +2,13 @@
 import type { HookFields, NewHook } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, one, read } from '../../kernel/management-route.js';
+import { list, managed, noContent, one, read } from '../../kernel/management-route.js';
+import { json } from '../../kernel/message.js';
 import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { inWireNames } from '../../kernel/wire-names.js';
 import { HookPatchBody, HookSecretBody, NewHookBody } from './hook-bodies.js';
-import { hookView, hookWithSecretView } from './hook-views.js';
+import { hookTrialSchema, hookView, hookWithSecretView, shownTrial } from './hook-views.js';
 
 const newHookBody = recordBody<NewHook>(NewHookBody, hookView);
 const hookPatchBody = recordBody<HookFields>(HookPatchBody, hookView);
@@ -105,5 +106,19 @@ export const hookRoutes: readonly Route[] = [
         ),
       );
     },
+  }),
+
+  managed({
+    method: 'POST',
+    path: `${path}/test`,
+    operation: 'test_hook',
+    summary: 'Ask a hook a question that names no one',
+    tag: 'Hooks',
+    scope: 'update:hooks',
+    statuses: 'X',
+    query: [],
+    success: { status: 200, schema: hookTrialSchema },
+    answer: async ({ params, context, actor }) =>
+      json(200, shownTrial(await context.keyward.hooks.test(params['hook_id']!, actor))),
   }),
 ];

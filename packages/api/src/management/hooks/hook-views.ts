@@ -1,7 +1,8 @@
 /** How hooks look on the wire (contract §20). */
-import type { Hook } from '@keyward/core';
-import { failureModes, hookLimits, hookTypes } from '@keyward/core/management';
+import type { Hook, HookTrial } from '@keyward/core';
+import { failureModes, hookLimits, hookTrialOutcomes, hookTypes } from '@keyward/core/management';
 import { auditFields } from '../../kernel/audit-fields.js';
+import { object } from '../../kernel/json-schema.js';
 import { always, fixed, flag, oneOf, text, time, uuid, type View } from '../../kernel/view.js';
 
 const { min: minimum, max: maximum } = hookLimits.timeoutMs;
@@ -53,3 +54,38 @@ export const hookWithSecretView: View<Hook> = {
   ...hookView,
   fields: { ...hookView.fields, hook_secret: { ...secret, shownIn: undefined } },
 };
+
+const trialMembers = {
+  outcome: { type: 'string', enum: hookTrialOutcomes },
+  status: { type: ['integer', 'null'], description: 'Of the answer; null where there was none.' },
+  milliseconds: { type: 'integer', minimum: 0 },
+  understood: {
+    type: ['object', 'null'],
+    description: 'What the answer says, once it has kept all rules.',
+    additionalProperties: true,
+  },
+  problem: {
+    type: ['string', 'null'],
+    description: 'Which rule the answer breaks, or why there was none.',
+  },
+};
+
+export const hookTrialSchema = object(trialMembers, Object.keys(trialMembers));
+
+/** The members of answers, as hooks write them. */
+const membersOfAnswers: Readonly<Record<string, string>> = {
+  accessToken: 'access_token',
+  idToken: 'id_token',
+  secondFactor: 'second_factor',
+  appMetadata: 'app_metadata',
+  isRight: 'is_right',
+};
+
+export const shownTrial = ({ understood, ...trial }: HookTrial): object => ({
+  ...trial,
+  understood:
+    understood &&
+    Object.fromEntries(
+      Object.entries(understood).map(([name, value]) => [membersOfAnswers[name] ?? name, value]),
+    ),
+});

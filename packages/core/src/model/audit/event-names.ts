@@ -65,6 +65,7 @@ export const eventNames = [
   'hook.failed',
   'hook.modified',
   'hook.secret_changed',
+  'hook.tested',
   'identity.linked',
   'identity.signal_received',
   'identity.unlinked',

@@ -60,7 +60,7 @@ export const managementScopes: Readonly<Record<string, string>> = {
   'delete:webhooks': 'Delete webhooks',
   'read:hooks': 'Read hooks',
   'create:hooks': 'Create hooks, together with update:clients and update:resources',
-  'update:hooks': 'Modify hooks, together with update:clients and update:resources',
+  'update:hooks': 'Test hooks, and modify them, together with update:clients and update:resources',
   'delete:hooks': 'Delete hooks',
   'ssf.read': 'Be told of people by Shared Signals',
   'ssf.manage': 'Make and change a stream of Shared Signals, and be told by it',

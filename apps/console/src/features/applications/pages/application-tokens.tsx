@@ -16,6 +16,7 @@ import { Loading } from '../../../kit/loading.js';
 import { people, RecordPicker } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
 import { useRecordForm, writingBack } from '../../../kit/use-record-form.js';
+import { UnaskedHooks } from '../../../kit/unasked-hooks.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useLanguage } from '../../../texts/texts-provider.js';
 import { isProtected } from '../parts/is-protected.js';
@@ -278,19 +279,22 @@ const Preview = ({ preview }: { readonly preview: ReturnType<typeof usePreview> 
     );
   if (data === undefined) return null;
 
-  const { access_token: access, id_token: id } = data;
+  const { access_token: access, id_token: id, unasked_hooks: unasked } = data;
   return (
-    <SimpleGrid cols={{ base: 1, lg: id === null ? 1 : 2 }}>
-      <Decoded
-        label={t.tokens.accessToken}
-        token={access}
-      />
-      {id !== null && (
+    <>
+      <UnaskedHooks types={unasked} />
+      <SimpleGrid cols={{ base: 1, lg: id === null ? 1 : 2 }}>
         <Decoded
-          label={t.tokens.idTokenExample}
-          token={id}
+          label={t.tokens.accessToken}
+          token={access}
         />
-      )}
-    </SimpleGrid>
+        {id !== null && (
+          <Decoded
+            label={t.tokens.idTokenExample}
+            token={id}
+          />
+        )}
+      </SimpleGrid>
+    </>
   );
 };

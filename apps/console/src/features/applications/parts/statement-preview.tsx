@@ -12,6 +12,7 @@ import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { people, RecordPicker } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
+import { UnaskedHooks } from '../../../kit/unasked-hooks.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { applicationTexts } from '../texts/application-texts.js';
 
@@ -24,6 +25,7 @@ export interface Told {
     readonly values: readonly string[];
   }[];
   readonly destination: string;
+  readonly unasked_hooks?: readonly ('claims' | 'before-login')[];
 }
 
 interface Props<T> {
@@ -132,6 +134,7 @@ const Said = <T extends Told>({
         ]}
       />
       <Attributes attributes={data.attributes} />
+      <UnaskedHooks types={data.unasked_hooks} />
     </>
   );
 };

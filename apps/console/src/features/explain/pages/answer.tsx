@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useClientName, useUserName } from '../../../kit/access-names.js';
 import { PermissionGraph } from '../../../kit/permission-graph/permission-graph.js';
 import { Section } from '../../../kit/section.js';
+import { UnaskedHooks } from '../../../kit/unasked-hooks.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { explainTexts, type ExplainTexts } from '../texts/explain-texts.js';
 import { explanationOf, type Explanation, type Gate, type GateState } from './explanation.js';
@@ -31,19 +32,22 @@ export const Answer = ({ question }: AnswerProps): ReactNode => {
       query={query}
       failed={t.answer.failed}
     >
-      {(explanation) =>
-        explanation.allowed ? (
-          <Allowed
-            question={question}
-            explanation={explanation}
-          />
-        ) : (
-          <Refused
-            question={question}
-            explanation={explanation}
-          />
-        )
-      }
+      {(explanation) => (
+        <>
+          {explanation.allowed ? (
+            <Allowed
+              question={question}
+              explanation={explanation}
+            />
+          ) : (
+            <Refused
+              question={question}
+              explanation={explanation}
+            />
+          )}
+          <UnaskedHooks types={explanation.unasked_hooks} />
+        </>
+      )}
     </WithAnswer>
   );
 };

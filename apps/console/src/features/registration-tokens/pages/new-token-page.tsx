@@ -28,7 +28,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
 import { RegistrationOff } from '../parts/registration-off.js';
 import type { RegistrationToken } from '../parts/token.js';
-import { useSeveralTenants } from '../parts/use-several-tenants.js';
+import { useSeveralTenants } from '../../../kit/use-several-tenants.js';
 import { tokenTexts } from '../texts/token-texts.js';
 
 export const NewTokenPage = (): ReactNode => {

@@ -16,7 +16,7 @@ import { useTexts } from '../../../texts/texts-provider.js';
 import { TenantName } from '../parts/record-names.js';
 import { TokenState } from '../parts/token-state.js';
 import { leftOf, stateOf, type RegistrationToken } from '../parts/token.js';
-import { useSeveralTenants } from '../parts/use-several-tenants.js';
+import { useSeveralTenants } from '../../../kit/use-several-tenants.js';
 import { tokenTexts } from '../texts/token-texts.js';
 
 const nameOf = ({ label }: RegistrationToken): string => label;

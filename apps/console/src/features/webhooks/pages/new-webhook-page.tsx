@@ -1,12 +1,11 @@
-import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
 import { FormFooter } from '../../../kit/form-footer.js';
 import { PageHeader } from '../../../kit/page-header.js';
-import { PageLink } from '../../../kit/page-link.js';
-import { SecretOnce } from '../../../kit/secret-once.js';
 import { Section } from '../../../kit/section.js';
+import { MadeWithSecret } from '../../../kit/signing-secret.js';
 import { useRehearsedForm } from '../../../kit/use-rehearsed-form.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -107,19 +106,11 @@ const WebhookForm = ({ onMade }: { readonly onMade: (webhook: Webhook) => void }
 const Made = ({ webhook }: { readonly webhook: Webhook }): ReactNode => {
   const t = useOwnTexts(webhookTexts);
   return (
-    <Stack>
-      <SecretOnce
-        label={t.secret.label}
-        secret={webhook.webhook_secret ?? ''}
-      />
-      <Group>
-        <Button
-          component={PageLink}
-          to={`/webhooks/${webhook.id}`}
-        >
-          {t.create.open}
-        </Button>
-      </Group>
-    </Stack>
+    <MadeWithSecret
+      label={t.secret.label}
+      secret={webhook.webhook_secret}
+      to={`/webhooks/${webhook.id}`}
+      open={t.create.open}
+    />
   );
 };

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
 import { useMay } from '../../../api/may.js';
-import { refreshAll } from '../../../api/query-client.js';
 import { read } from '../../../api/read.js';
 import { serverNow } from '../../../api/server-clock.js';
 import { Ago } from '../../../kit/ago.js';
@@ -16,8 +15,8 @@ import { notifyDone, notifyFailure } from '../../../kit/notify.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { WithRecord } from '../../../kit/record-page.js';
-import { SecretDialog } from '../../../kit/secret-once.js';
 import { Section } from '../../../kit/section.js';
+import { SigningSecret } from '../../../kit/signing-secret.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { useTexts } from '../../../texts/texts-provider.js';
@@ -166,50 +165,20 @@ const Replay = ({ webhook: { id, webhook_name } }: Props): ReactNode => {
   );
 };
 
-const day = 86_400;
-
 const Secret = ({ webhook: { id, webhook_name } }: Props): ReactNode => {
   const { secret: t } = useOwnTexts(webhookTexts);
-  const rehearse = useRehearsedChange();
-  const [secret, setSecret] = useState<string>();
-  const change = (): void =>
-    rehearse({
-      title: t.question(webhook_name),
-      hint: t.overlap,
-      action: t.change,
-      run: (dry_run) =>
+  return (
+    <SigningSecret
+      name={webhook_name}
+      texts={t}
+      run={(dry_run, previous_secret_lifetime) =>
         management().POST('/webhooks/{webhook_id}/secret', {
           params: { path: { webhook_id: id }, query: { dry_run } },
-          body: { previous_secret_lifetime: day },
-        }),
-      onDone: (data) => setSecret((data as Webhook).webhook_secret),
-    });
-  return (
-    <Section
-      title={t.label}
-      hint={t.hint}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={16} />}
-          onClick={change}
-        >
-          {t.change}
-        </Button>
+          body: { previous_secret_lifetime },
+        })
       }
-    >
-      {secret !== undefined && (
-        <SecretDialog
-          title={t.label}
-          label={t.label}
-          secret={secret}
-          onDone={() => {
-            setSecret(undefined);
-            void refreshAll();
-          }}
-        />
-      )}
-    </Section>
+      secretIn={(data) => (data as Webhook).webhook_secret}
+    />
   );
 };
 

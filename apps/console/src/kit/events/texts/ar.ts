@@ -141,6 +141,7 @@ export const texts: EventTexts = {
     'hook.failed': 'فشل hook',
     'hook.modified': 'غيّر {actor} hook',
     'hook.secret_changed': 'منح {actor} hook سرًا جديدًا',
+    'hook.tested': 'اختبر {actor} hook',
     'identity.linked': 'رُبط حساب لدى موفر هوية بـ {others}',
     'identity.signal_received': 'أبلغ موفّر هوية عن حساب، وانتهى ما كان قد فتحه',
     'identity.unlinked': [

@@ -135,6 +135,7 @@ export const texts: EventTexts = {
     'hook.failed': 'Ein Hook ist fehlgeschlagen',
     'hook.modified': '{actor} hat einen Hook geändert',
     'hook.secret_changed': '{actor} hat einem Hook ein neues Geheimnis gegeben',
+    'hook.tested': '{actor} hat einen Hook getestet',
     'identity.linked': 'Ein Konto bei einem Identitätsanbieter wurde mit {others} verknüpft',
     'identity.signal_received':
       'Ein Identitätsanbieter hat ein Konto gemeldet, und was es geöffnet hatte, ist beendet',

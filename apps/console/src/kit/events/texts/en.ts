@@ -126,6 +126,7 @@ export const texts = {
     'hook.failed': 'A hook failed',
     'hook.modified': '{actor} changed a hook',
     'hook.secret_changed': '{actor} gave a hook a new secret',
+    'hook.tested': '{actor} tested a hook',
     'identity.linked': 'An account at an identity provider was linked to {others}',
     'identity.signal_received':
       'An identity provider reported an account, and what it opened has ended',

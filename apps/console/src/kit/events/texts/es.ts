@@ -127,6 +127,7 @@ export const texts: EventTexts = {
     'hook.failed': 'Un hook ha fallado',
     'hook.modified': '{actor} cambió un hook',
     'hook.secret_changed': '{actor} dio un nuevo secreto a un hook',
+    'hook.tested': '{actor} probó un hook',
     'identity.linked': 'Se vinculó una cuenta de un proveedor de identidad con {others}',
     'identity.signal_received':
       'Un proveedor de identidad notificó una cuenta, y lo que esta había abierto terminó',

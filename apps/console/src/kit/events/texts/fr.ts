@@ -134,6 +134,7 @@ export const texts: EventTexts = {
     'hook.failed': 'Un hook a échoué',
     'hook.modified': '{actor} a modifié un hook',
     'hook.secret_changed': '{actor} a donné un nouveau secret à un hook',
+    'hook.tested': '{actor} a testé un hook',
     'identity.linked': 'Un compte d’un fournisseur d’identité a été associé à {others}',
     'identity.signal_received':
       'Un fournisseur d’identité a signalé un compte, et ce qu’il avait ouvert a pris fin',

@@ -122,6 +122,7 @@ export const texts: EventTexts = {
     'hook.failed': 'Hook 失败',
     'hook.modified': '{actor} 更改了 Hook',
     'hook.secret_changed': '{actor} 更换了 Hook 的密钥',
+    'hook.tested': '{actor} 测试了 Hook',
     'identity.linked': '身份提供方的账户已关联到 {others}',
     'identity.signal_received': '身份提供方报告了一个账户，由其打开的会话已结束',
     'identity.unlinked': [

@@ -1,0 +1,115 @@
+import type { HookTexts } from './hook-texts.js';
+
+export const texts: HookTexts = {
+  list: {
+    hint: 'الـ hook خادم لك يسأله Keyward قبل أن يقرر.',
+    create: 'إنشاء hook',
+    empty: 'لا توجد hooks بعد',
+    emptyHint: 'بواسطته يكون لخادم لك رأي في الرموز وعمليات تسجيل الدخول والتسجيل.',
+    type: 'يُسأل عن',
+    state: 'الحالة',
+    address: 'العنوان',
+    tenant: 'المستأجر',
+    created: 'أُنشئ',
+  },
+  types: {
+    claims: 'المطالبات في الرموز',
+    'before-login': 'تسجيل الدخول',
+    'before-registration': 'التسجيل',
+    'check-password': 'كلمات المرور',
+  },
+  typeHints: {
+    claims: 'يضيف مطالبات إلى الرموز.',
+    'before-login': 'يرفض تسجيل الدخول بنص، أو يطلب عاملًا ثانيًا.',
+    'before-registration': 'يرفض التسجيل، أو يدوّن شيئًا عن الشخص.',
+    'check-password': 'يعرف كلمات مرور من ليست لهم كلمة مرور هنا بعد.',
+  },
+  state: {
+    works: 'يعمل',
+    failing: 'يفشل',
+    paused: 'متوقف مؤقتًا',
+  },
+  fields: {
+    addressHint: 'حيث يستمع خادمه، عبر https.',
+    tenantHint: 'المستأجر الذي يُسأل عن أشخاصه وتطبيقاته. إن تُرك فارغًا: المستأجر الافتراضي.',
+    time: 'الميلي ثانية المتاحة للإجابة',
+    timeHint: 'من 50 إلى 5000. إن تُرك فارغًا: ما لدى hooks من هذا النوع.',
+    failure: 'إذا فشل أو لم يجب',
+    claimsHint: 'يرجى الاختيار: قد يكون أيٌّ منهما خاطئًا لك.',
+    modes: { deny: 'الرفض', allow: 'المتابعة دونه' },
+    effects: {
+      claims: {
+        deny: 'تتوقف كل عمليات تسجيل الدخول لدى المستأجر إلى أن يجيب من جديد.',
+        allow: 'تصدر الرموز دون مطالباته.',
+      },
+      'before-login': {
+        deny: 'تتوقف كل عمليات تسجيل الدخول لدى المستأجر إلى أن يجيب من جديد.',
+        allow: 'يدخل الأشخاص دون رأيه.',
+      },
+      'before-registration': {
+        deny: 'لا تُنشأ حسابات إلى أن يجيب من جديد.',
+        allow: 'تُنشأ الحسابات دون رأيه.',
+      },
+    },
+    passwordFails: 'إذا فشل أو لم يجب، تُعدّ كلمة المرور خاطئة.',
+  },
+  create: {
+    section: 'ما الذي يُسأل عنه',
+    hint: 'يكون متوقفًا في البداية، إلى أن يحصل خادمه على السر.',
+    next: 'أعطِ السر لخادمه. ثم افتح الـ hook وأرسل اختبارًا وفعّله.',
+    open: 'فتح الـ hook',
+  },
+  page: {
+    about: 'الـ hook',
+    problem: 'سبب آخر فشل، فهو',
+    failed: 'وقت الفشل',
+    settings: 'الإعدادات',
+    settingsHint: 'بحفظها يستند الـ hook إلى صلاحياتك.',
+  },
+  trial: {
+    title: 'جرّبه',
+    hint: 'لا يسأل الاختبار عن شخص حقيقي، ولا يؤثر في تسجيل الدخول.',
+    test: 'إرسال اختبار',
+    notTested: 'لم يُرسل الاختبار',
+    outcomes: {
+      answered: 'يجيب كما ينبغي',
+      nothing_said: 'يجيب بأنه ليس لديه ما يقوله',
+      failed: 'يفشل',
+    },
+    took: (milliseconds: number, status: number | null) =>
+      status === null ? `${milliseconds} ms` : `الحالة ${status}، ${milliseconds} ms`,
+    understood: 'ما الذي فُهم',
+    yesToAll: 'يقبل كلمة مرور مختلقة.',
+    pause: 'إيقاف مؤقت',
+    pauseTitle: (name: string) => `هل تريد إيقاف «${name}» مؤقتًا؟`,
+    pauseHint: 'لن يُسأل بعد ذلك.',
+    enable: 'تفعيل',
+    enableTitle: (name: string) => `هل تريد تفعيل «${name}»؟`,
+    enableHint: 'يُسأل من الآن فصاعدًا، وتسري إجاباته.',
+  },
+  failures: {
+    title: 'آخر حالات الفشل',
+    hint: 'بعد خمس حالات فشل في 30 ثانية لا يُسأل لمدة 30 ثانية.',
+    empty: 'لا حالات فشل',
+  },
+  maker: {
+    title: 'يستند إلى',
+    hint: 'يُسأل الـ hook ما دام هذا الحساب قادرًا على إنشائه. تولَّه قبل أن يغادر.',
+    server: 'الخادم',
+    action: 'تولّي',
+    question: (name: string) => `هل تريد تولّي «${name}»؟`,
+    effect: 'يستند عندئذ إلى صلاحياتك.',
+  },
+  secret: {
+    label: 'سر الـ hook',
+    hint: 'يظهر هنا عند إنشائه.',
+    change: 'سر جديد',
+    question: (name: string) => `هل تريد إعطاء «${name}» سرًّا جديدًا؟`,
+    overlap: 'يوقّع القديم ليوم آخر.',
+  },
+  remove: {
+    title: (name: string) => `هل تريد حذف «${name}»؟`,
+    action: 'حذف الـ hook',
+    hint: 'لن يُسأل خادمه بعد ذلك.',
+  },
+};

@@ -1,0 +1,115 @@
+import type { HookTexts } from './hook-texts.js';
+
+export const texts: HookTexts = {
+  list: {
+    hint: 'Ein Hook ist ein eigener Server, den Keyward fragt, bevor es entscheidet.',
+    create: 'Hook erstellen',
+    empty: 'Noch keine Hooks',
+    emptyHint: 'Damit spricht ein eigener Server bei Tokens, Anmeldungen und Registrierungen mit.',
+    type: 'Gefragt zu',
+    state: 'Zustand',
+    address: 'Adresse',
+    tenant: 'Mandant',
+    created: 'Erstellt',
+  },
+  types: {
+    claims: 'Claims in Tokens',
+    'before-login': 'Anmeldungen',
+    'before-registration': 'Registrierungen',
+    'check-password': 'Passwörter',
+  },
+  typeHints: {
+    claims: 'Fügt Tokens Claims hinzu.',
+    'before-login': 'Lehnt Anmeldungen mit einem Text ab oder verlangt einen zweiten Faktor.',
+    'before-registration': 'Lehnt Registrierungen ab oder merkt etwas über die Person an.',
+    'check-password': 'Kennt Passwörter von Personen, die hier noch keines haben.',
+  },
+  state: {
+    works: 'Funktioniert',
+    failing: 'Schlägt fehl',
+    paused: 'Angehalten',
+  },
+  fields: {
+    addressHint: 'Wo sein Server erreichbar ist, mit https.',
+    tenantHint: 'Zu wessen Personen und Anwendungen er gefragt wird. Leer: der Standardmandant.',
+    time: 'Millisekunden für eine Antwort',
+    timeHint: 'Von 50 bis 5000. Leer: was Hooks dieser Art haben.',
+    failure: 'Wenn er fehlschlägt oder hängt',
+    claimsHint: 'Bitte wählen: Beides kann für Sie falsch sein.',
+    modes: { deny: 'Ablehnen', allow: 'Ohne ihn weitermachen' },
+    effects: {
+      claims: {
+        deny: 'Jede Anmeldung des Mandanten steht still, bis er wieder antwortet.',
+        allow: 'Tokens kommen ohne seine Claims.',
+      },
+      'before-login': {
+        deny: 'Jede Anmeldung des Mandanten steht still, bis er wieder antwortet.',
+        allow: 'Personen werden ohne sein Wort eingelassen.',
+      },
+      'before-registration': {
+        deny: 'Es entstehen keine Konten, bis er wieder antwortet.',
+        allow: 'Konten entstehen ohne sein Wort.',
+      },
+    },
+    passwordFails: 'Wenn er fehlschlägt oder hängt, gilt das Passwort als falsch.',
+  },
+  create: {
+    section: 'Wozu er gefragt wird',
+    hint: 'Er ist zunächst angehalten, bis sein Server das Geheimnis hat.',
+    next: 'Geben Sie das Geheimnis seinem Server. Dann öffnen Sie den Hook, senden einen Test und aktivieren ihn.',
+    open: 'Hook öffnen',
+  },
+  page: {
+    about: 'Der Hook',
+    problem: 'Zuletzt fehlgeschlagen, denn er',
+    failed: 'Fehlgeschlagen',
+    settings: 'Einstellungen',
+    settingsHint: 'Mit dem Speichern beruht der Hook auf Ihren Rechten.',
+  },
+  trial: {
+    title: 'Ausprobieren',
+    hint: 'Ein Test fragt nach keiner wirklichen Person und ändert keine Anmeldung.',
+    test: 'Test senden',
+    notTested: 'Der Test wurde nicht gesendet',
+    outcomes: {
+      answered: 'Er antwortet, wie er soll',
+      nothing_said: 'Er antwortet, dass er nichts zu sagen hat',
+      failed: 'Er schlägt fehl',
+    },
+    took: (milliseconds: number, status: number | null) =>
+      status === null ? `${milliseconds} ms` : `Status ${status}, ${milliseconds} ms`,
+    understood: 'Was verstanden wurde',
+    yesToAll: 'Er sagt Ja zu einem ausgedachten Passwort.',
+    pause: 'Anhalten',
+    pauseTitle: (name: string) => `„${name}“ anhalten?`,
+    pauseHint: 'Er wird nicht mehr gefragt.',
+    enable: 'Aktivieren',
+    enableTitle: (name: string) => `„${name}“ aktivieren?`,
+    enableHint: 'Von nun an wird er gefragt, und seine Antworten gelten.',
+  },
+  failures: {
+    title: 'Letzte Fehlschläge',
+    hint: 'Nach fünf Fehlschlägen in 30 Sekunden wird er 30 Sekunden lang nicht gefragt.',
+    empty: 'Keine Fehlschläge',
+  },
+  maker: {
+    title: 'Beruht auf',
+    hint: 'Ein Hook wird gefragt, solange dieses Konto ihn erstellen könnte. Übernehmen Sie ihn, bevor es geht.',
+    server: 'Dem Server',
+    action: 'Übernehmen',
+    question: (name: string) => `„${name}“ übernehmen?`,
+    effect: 'Er beruht dann auf Ihren Rechten.',
+  },
+  secret: {
+    label: 'Geheimnis des Hooks',
+    hint: 'Wird hier gezeigt, wenn es erzeugt wird.',
+    change: 'Neues Geheimnis',
+    question: (name: string) => `„${name}“ ein neues Geheimnis geben?`,
+    overlap: 'Das alte signiert noch einen Tag lang.',
+  },
+  remove: {
+    title: (name: string) => `„${name}“ löschen?`,
+    action: 'Hook löschen',
+    hint: 'Sein Server wird nicht mehr gefragt.',
+  },
+};

@@ -1,0 +1,108 @@
+import type { HookTexts } from './hook-texts.js';
+
+export const texts: HookTexts = {
+  list: {
+    hint: 'Hook 是您自己的服务器，Keyward 在决定之前会询问它。',
+    create: '创建 Hook',
+    empty: '尚无 Hook',
+    emptyHint: '有了它，您的服务器可以参与决定令牌、登录和注册。',
+    type: '询问内容',
+    state: '状态',
+    address: '地址',
+    tenant: '租户',
+    created: '创建时间',
+  },
+  types: {
+    claims: '令牌中的声明',
+    'before-login': '登录',
+    'before-registration': '注册',
+    'check-password': '密码',
+  },
+  typeHints: {
+    claims: '向令牌添加声明。',
+    'before-login': '以一段文字拒绝登录，或要求第二因素。',
+    'before-registration': '拒绝注册，或记下关于此人的信息。',
+    'check-password': '知道尚未在此设置密码的人员的密码。',
+  },
+  state: {
+    works: '正常',
+    failing: '失败中',
+    paused: '已暂停',
+  },
+  fields: {
+    addressHint: '其服务器监听的 https 地址。',
+    tenantHint: '就哪个租户的人员和应用询问它。留空则为默认租户。',
+    time: '回答的毫秒数',
+    timeHint: '50 到 5000。留空则使用此类 Hook 的默认值。',
+    failure: '当它失败或没有回应时',
+    claimsHint: '请选择：两者都可能不适合您。',
+    modes: { deny: '拒绝', allow: '不等它，继续' },
+    effects: {
+      claims: { deny: '在它恢复回答之前，该租户的所有登录都会停止。', allow: '令牌不含它的声明。' },
+      'before-login': {
+        deny: '在它恢复回答之前，该租户的所有登录都会停止。',
+        allow: '人员无需它的意见即可登录。',
+      },
+      'before-registration': {
+        deny: '在它恢复回答之前，不会创建账户。',
+        allow: '无需它的意见即可创建账户。',
+      },
+    },
+    passwordFails: '当它失败或没有回应时，密码视为错误。',
+  },
+  create: {
+    section: '询问它什么',
+    hint: '在其服务器获得密钥之前，它先处于暂停状态。',
+    next: '把密钥交给其服务器。然后打开 Hook，发送测试并启用它。',
+    open: '打开 Hook',
+  },
+  page: {
+    about: '此 Hook',
+    problem: '上次失败的原因：它',
+    failed: '失败时间',
+    settings: '设置',
+    settingsHint: '保存后，此 Hook 以您的权限为依据。',
+  },
+  trial: {
+    title: '试用',
+    hint: '测试不涉及真实人员，也不影响登录。',
+    test: '发送测试',
+    notTested: '测试未发送',
+    outcomes: { answered: '它的回答符合要求', nothing_said: '它回答没有意见', failed: '它失败了' },
+    took: (milliseconds: number, status: number | null) =>
+      status === null ? `${milliseconds} ms` : `状态码 ${status}, ${milliseconds} ms`,
+    understood: '理解到的内容',
+    yesToAll: '它认可了一个虚构的密码。',
+    pause: '暂停',
+    pauseTitle: (name: string) => `暂停“${name}”？`,
+    pauseHint: '不再询问它。',
+    enable: '启用',
+    enableTitle: (name: string) => `启用“${name}”？`,
+    enableHint: '从现在起会询问它，其回答生效。',
+  },
+  failures: {
+    title: '最近的失败',
+    hint: '30 秒内失败五次后，30 秒内不再询问它。',
+    empty: '没有失败',
+  },
+  maker: {
+    title: '依据',
+    hint: '只要此账户仍可创建该 Hook，就会询问它。请在其离开之前接管。',
+    server: '服务器',
+    action: '接管',
+    question: (name: string) => `接管“${name}”？`,
+    effect: '之后它以您的权限为依据。',
+  },
+  secret: {
+    label: 'Hook 密钥',
+    hint: '创建时在此显示。',
+    change: '新密钥',
+    question: (name: string) => `为“${name}”设置新密钥？`,
+    overlap: '旧密钥还会再签名一天。',
+  },
+  remove: {
+    title: (name: string) => `删除“${name}”？`,
+    action: '删除 Hook',
+    hint: '不再询问其服务器。',
+  },
+};

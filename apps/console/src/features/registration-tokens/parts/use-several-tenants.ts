@@ -1,8 +1,0 @@
-import { useChosenTenant } from '../../../api/tenant.js';
-import { useHasOneTenant } from '../../../kit/use-has-one-tenant.js';
-
-/** Whether the page shows tokens of several tenants. */
-export const useSeveralTenants = (): boolean => {
-  const hasOne = useHasOneTenant();
-  return useChosenTenant() === undefined && hasOne === false;
-};
