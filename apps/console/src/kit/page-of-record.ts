@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, string>> = {
   identity_provider: '/identity-providers',
   registration_token: '/registration-tokens',
   webhook: '/webhooks',
+  signal_stream: '/signals',
 };
 
 type About = Pick<Schema<'audit_event'>, 'event' | 'record_id'>;

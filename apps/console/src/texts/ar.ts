@@ -33,6 +33,7 @@ export const texts: Texts = {
     apis: 'واجهات API',
     registrationTokens: 'رموز التسجيل',
     webhooks: 'Webhooks',
+    sharedSignals: 'الإشارات المشتركة',
     provisioning: 'المزامنة مع الأدلة',
     roles: 'الأدوار',
     groups: 'المجموعات',

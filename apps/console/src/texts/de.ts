@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'APIs',
     registrationTokens: 'Registrierungs-Tokens',
     webhooks: 'Webhooks',
+    sharedSignals: 'Shared Signals',
     provisioning: 'Bereitstellung',
     roles: 'Rollen',
     groups: 'Gruppen',

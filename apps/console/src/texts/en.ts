@@ -17,6 +17,7 @@ export const texts: Texts = {
     apis: 'APIs',
     registrationTokens: 'Registration tokens',
     webhooks: 'Webhooks',
+    sharedSignals: 'Shared Signals',
     provisioning: 'Provisioning',
     roles: 'Roles',
     groups: 'Groups',

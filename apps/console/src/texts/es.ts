@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: 'Tokens de registro',
     webhooks: 'Webhooks',
+    sharedSignals: 'Señales compartidas',
     provisioning: 'Aprovisionamiento',
     roles: 'Roles',
     groups: 'Grupos',

@@ -16,6 +16,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: 'Jetons d’enregistrement',
     webhooks: 'Webhooks',
+    sharedSignals: 'Signaux partagés',
     provisioning: 'Provisionnement',
     roles: 'Rôles',
     groups: 'Groupes',

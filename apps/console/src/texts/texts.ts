@@ -7,6 +7,7 @@ export interface Texts {
     readonly apis: string;
     readonly registrationTokens: string;
     readonly webhooks: string;
+    readonly sharedSignals: string;
     readonly provisioning: string;
     readonly roles: string;
     readonly groups: string;

@@ -14,6 +14,7 @@ export const texts: Texts = {
     apis: 'API',
     registrationTokens: '注册令牌',
     webhooks: 'Webhook',
+    sharedSignals: '共享信号',
     provisioning: '用户同步',
     roles: '角色',
     groups: '组',

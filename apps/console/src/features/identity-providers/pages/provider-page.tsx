@@ -18,6 +18,7 @@ import { ConnectionFields } from '../connection-fields.js';
 import { connectionOf, federationAddress, metadataFrom, type Provider } from '../provider.js';
 import { providerTexts } from '../texts/provider-texts.js';
 import { MappingsTab } from '../tabs/mappings-tab.js';
+import { SignalsTab } from '../tabs/signals-tab.js';
 import { TestTab } from '../tabs/test-tab.js';
 import { useOwnTenant } from '../use-own-tenant.js';
 import { pathOfProvider, useProviderChange } from '../use-provider-change.js';
@@ -76,6 +77,15 @@ const ProviderRecord = ({ provider }: ProviderProps): ReactNode => {
           label: t.mappings.title,
           content: () => formOf(MappingsTab),
         },
+        ...(tellsSignals(provider)
+          ? [
+              {
+                key: 'signals',
+                label: t.signals.title,
+                content: () => formOf(SignalsTab),
+              },
+            ]
+          : []),
         ...(isDirectory(provider)
           ? []
           : [
@@ -190,6 +200,10 @@ const useAddresses = ({ id, provider_type }: Provider) => {
 
 /** Nobody is sent to a directory, which is asked by the password that people type here. */
 const isDirectory = ({ provider_type }: Provider): boolean => provider_type === 'ldap';
+
+/** Those that speak OpenID Connect. */
+const tellsSignals = ({ provider_type }: Provider): boolean =>
+  ['oidc', 'google', 'microsoft', 'apple'].includes(provider_type ?? '');
 
 /** Only an OpenID provider signs identity assertion grants. */
 const sendsAssertions = ({ provider_type }: Provider): boolean => provider_type === 'oidc';

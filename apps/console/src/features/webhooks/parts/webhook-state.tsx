@@ -10,7 +10,7 @@ type State = 'works' | 'failing' | 'paused' | 'disabled';
 
 const colours: Readonly<Record<State, string>> = {
   works: 'accent',
-  failing: 'yellow',
+  failing: 'red',
   paused: 'gray',
   disabled: 'red',
 };
