@@ -118,6 +118,8 @@ describe('the commands', () => {
     'brand-the-pages',
     'write-the-mails',
     'limit-requests',
+    'share-signals',
+    'let-an-application-log-in-by-ws-federation',
   ])('of %s do what they say', async (name) => {
     const blocks = shellBlocks(`docs/how-to/${name}.md`);
     expect(blocks.length).toBeGreaterThan(0);

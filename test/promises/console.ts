@@ -76,6 +76,13 @@ export const console: readonly DocumentPromises[] = [
     document: 'apps/console/src/features/applications/texts/en.ts',
     promises: [
       {
+        sentence: 'Where it is asked to end its session.',
+        test: {
+          file: 'packages/core/src/wsfed/wsfed.test.ts',
+          title: 'asks the relying parties of the session to end theirs',
+        },
+      },
+      {
         sentence: 'Where the browser is sent when a session ends.',
         test: {
           file: 'packages/server/test/oauth/saml-applications.ts',
@@ -322,6 +329,20 @@ export const console: readonly DocumentPromises[] = [
   {
     document: 'apps/console/src/features/identity-providers/texts/en.ts',
     promises: [
+      {
+        sentence: 'What the person opened here through it then ends.',
+        test: {
+          file: 'packages/core/src/signals/receive-signal.test.ts',
+          title: 'a provider ends what its people opened through it, and nothing else',
+        },
+      },
+      {
+        sentence: 'The secret itself is not kept.',
+        test: {
+          file: 'apps/keyward/test/console/identity-providers.system.test.ts',
+          title: 'a provider is heard by a secret that is made here, of which a digest stays',
+        },
+      },
       {
         sentence: 'Empty: the stored one stays.',
         test: {
@@ -625,6 +646,25 @@ export const console: readonly DocumentPromises[] = [
         test: {
           file: 'apps/keyward/test/console/configuration.system.test.ts',
           title: 'a file is shown with what it adds, and nothing is kept',
+        },
+      },
+    ],
+  },
+  {
+    document: 'apps/console/src/features/signals/texts/en.ts',
+    promises: [
+      {
+        sentence: 'Receivers that are told when a session ends here, or an account is blocked.',
+        test: {
+          file: 'packages/server/test/management/signals.ts',
+          title: 'brings the token with the header that the receiver wants (RFC 8935 §2.1)',
+        },
+      },
+      {
+        sentence: 'The receiver is told nothing more.',
+        test: {
+          file: 'packages/server/test/management/signals.ts',
+          title: 'ends a stream, of which the receiver then reads nothing',
         },
       },
     ],

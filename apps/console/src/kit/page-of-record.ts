@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, string>> = {
   registration_token: '/registration-tokens',
   webhook: '/webhooks',
   hook: '/hooks',
+  signal_stream: '/signals',
 };
 
 type About = Pick<Schema<'audit_event'>, 'event' | 'record_id'>;

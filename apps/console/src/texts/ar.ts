@@ -34,6 +34,7 @@ export const texts: Texts = {
     registrationTokens: 'رموز التسجيل',
     webhooks: 'Webhooks',
     hooks: 'Hooks',
+    sharedSignals: 'الإشارات المشتركة',
     provisioning: 'المزامنة مع الأدلة',
     roles: 'الأدوار',
     groups: 'المجموعات',

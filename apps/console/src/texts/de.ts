@@ -17,6 +17,7 @@ export const texts: Texts = {
     registrationTokens: 'Registrierungs-Tokens',
     webhooks: 'Webhooks',
     hooks: 'Hooks',
+    sharedSignals: 'Shared Signals',
     provisioning: 'Bereitstellung',
     roles: 'Rollen',
     groups: 'Gruppen',

@@ -18,6 +18,7 @@ export const texts: Texts = {
     registrationTokens: 'Registration tokens',
     webhooks: 'Webhooks',
     hooks: 'Hooks',
+    sharedSignals: 'Shared Signals',
     provisioning: 'Provisioning',
     roles: 'Roles',
     groups: 'Groups',

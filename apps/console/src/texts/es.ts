@@ -17,6 +17,7 @@ export const texts: Texts = {
     registrationTokens: 'Tokens de registro',
     webhooks: 'Webhooks',
     hooks: 'Hooks',
+    sharedSignals: 'Señales compartidas',
     provisioning: 'Aprovisionamiento',
     roles: 'Roles',
     groups: 'Grupos',

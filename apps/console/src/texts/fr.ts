@@ -17,6 +17,7 @@ export const texts: Texts = {
     registrationTokens: 'Jetons d’enregistrement',
     webhooks: 'Webhooks',
     hooks: 'Hooks',
+    sharedSignals: 'Signaux partagés',
     provisioning: 'Provisionnement',
     roles: 'Rôles',
     groups: 'Groupes',

@@ -8,6 +8,7 @@ export interface Texts {
     readonly registrationTokens: string;
     readonly webhooks: string;
     readonly hooks: string;
+    readonly sharedSignals: string;
     readonly provisioning: string;
     readonly roles: string;
     readonly groups: string;

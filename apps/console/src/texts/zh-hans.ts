@@ -15,6 +15,7 @@ export const texts: Texts = {
     registrationTokens: '注册令牌',
     webhooks: 'Webhook',
     hooks: 'Hook',
+    sharedSignals: '共享信号',
     provisioning: '用户同步',
     roles: '角色',
     groups: '组',

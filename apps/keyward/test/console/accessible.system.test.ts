@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityViolations } from '../../../../packages/pages/test/accessibility.js';
 import type { Deployment } from '../../../../packages/server/test/deployment/deployment.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
-import { addProvider } from '../../../../packages/server/test/deployment/world.js';
+import { addProvider, addSignalStream } from '../../../../packages/server/test/deployment/world.js';
 import { accessRecords } from './access-records.js';
 import type { Administrator } from './administrator.js';
 import { consoleSuite } from './console-suite.js';
@@ -106,6 +106,8 @@ consoleSuite(
         hook_url: 'https://hooks.invalid/claims',
         is_enabled: false,
       });
+      const receiver = { id: clientId, tenant_id: at.tenantId };
+      const stream = await addSignalStream(at.server, receiver);
       await ownAll(at.server, at.tenantId);
       const events = await at.server.manage('GET', '/audit_events?limit=1');
       Object.assign(ids, {
@@ -118,6 +120,7 @@ consoleSuite(
         tokenId: token.body.id,
         webhookId: webhook.body.id,
         hookId: hook.body.id,
+        streamId: stream.id,
         tenantId: at.tenantId,
         eventId: events.body.items[0].id,
       });

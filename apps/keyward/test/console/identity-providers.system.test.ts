@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   clientThere,
@@ -96,6 +97,37 @@ consoleSuite(
         `/tenants/${tenantId}/identity_providers/${id}`,
       );
       expect(body.provider_metadata.id_jag).toBe(true);
+    });
+
+    test('a provider is heard by a secret that is made here, of which a digest stays', async () => {
+      const { id } = await addProvider(at.server, tenantId, { provider_name: 'Signal Login' });
+      const path = `/tenants/${tenantId}/identity_providers/${id}`;
+      const kept = async () =>
+        (await at.server.manage('GET', path)).body.provider_metadata.shared_signals;
+      const { page, sees, fills, presses, confirms, isDone } = await at.arrives({
+        path: `/identity-providers/${id}/signals`,
+      });
+      await sees('Signal Login');
+      await page.getByText(`/ssf/providers/${id}`).waitFor();
+      await fills('Issuer of the signals', 'https://login.example');
+      await fills('Address of its keys (JWKS)', 'https://login.example/keys');
+      await fills('Audience', 'keyward');
+      await presses('Make a secret');
+      const shown = page.getByRole('region', { name: 'Authorization header of the stream' });
+      const secret = (await shown.innerText()).trim().replace(/^Bearer /, '');
+      await presses('Save');
+      await isDone('Saved');
+      await expect(kept()).resolves.toEqual({
+        issuer: 'https://login.example',
+        jwks_uri: 'https://login.example/keys',
+        audience: 'keyward',
+        secret_digest: createHash('sha256').update(secret).digest('base64url'),
+      });
+
+      await presses('Hear it no more');
+      await confirms('Save the change');
+      await page.getByRole('button', { name: 'Hear it no more' }).waitFor({ state: 'detached' });
+      await expect(kept()).resolves.toBeFalsy();
     });
 
     describe('the mappings', () => {

@@ -1,3 +1,5 @@
+import { digestedSecret, randomText } from '../../../kit/digested-secret.js';
+
 /** What a login with PKCE needs (RFC 7636 §4). */
 export interface LoginAttempt {
   readonly verifier: string;
@@ -5,19 +7,9 @@ export interface LoginAttempt {
   readonly state: string;
 }
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
-
-const random = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
-
-/** `crypto.subtle` exists on https and on this machine alone. */
 export const newAttempt = async (): Promise<LoginAttempt> => {
-  const verifier = random();
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return { verifier, challenge: base64url(new Uint8Array(digest)), state: random() };
+  const { secret: verifier, digest: challenge } = await digestedSecret();
+  return { verifier, challenge, state: randomText() };
 };
 
 /** The claims of a JWT; undefined for an opaque token. */

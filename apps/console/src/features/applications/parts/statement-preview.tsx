@@ -17,7 +17,7 @@ import { useOwnTexts } from '../../../texts/define-texts.js';
 import { applicationTexts } from '../texts/application-texts.js';
 
 /** What the server says of a statement, in whichever protocol. */
-export interface Told {
+export interface Previewed {
   readonly name_id: { readonly value: string; readonly format: string } | null;
   readonly attributes: readonly {
     readonly name: string;
@@ -45,7 +45,7 @@ type Asked<T> = Parameters<typeof call<T>>[0];
 const pause = 400;
 
 /** What the application would be told of a person now. */
-export const StatementPreview = <T extends Told>({
+export const StatementPreview = <T extends Previewed>({
   client,
   settings,
   emptyHint,
@@ -99,7 +99,7 @@ interface SaidProps<T> extends Pick<Props<T>, 'factsOf'> {
   };
 }
 
-const Said = <T extends Told>({
+const Said = <T extends Previewed>({
   preview: { data, error, isFetching },
   format,
   factsOf,
@@ -139,7 +139,7 @@ const Said = <T extends Told>({
   );
 };
 
-type Attribute = Told['attributes'][number];
+type Attribute = Previewed['attributes'][number];
 
 const Attributes = ({ attributes }: { readonly attributes: readonly Attribute[] }): ReactNode => {
   const t = useOwnTexts(applicationTexts);

@@ -24,6 +24,7 @@ import {
 } from '../provider.js';
 import { providerTexts } from '../texts/provider-texts.js';
 import { MappingsTab } from '../tabs/mappings-tab.js';
+import { SignalsTab } from '../tabs/signals-tab.js';
 import { TestTab } from '../tabs/test-tab.js';
 import { useOwnTenant } from '../use-own-tenant.js';
 import { pathOfProvider, useProviderChange } from '../use-provider-change.js';
@@ -82,6 +83,15 @@ const ProviderRecord = ({ provider }: ProviderProps): ReactNode => {
           label: t.mappings.title,
           content: () => formOf(MappingsTab),
         },
+        ...(tellsSignals(provider)
+          ? [
+              {
+                key: 'signals',
+                label: t.signals.title,
+                content: () => formOf(SignalsTab),
+              },
+            ]
+          : []),
         {
           key: 'test',
           label: t.test.title,
@@ -189,6 +199,10 @@ const useAddresses = ({ id, provider_type }: Provider) => {
     { label: t.entity, value: <Copyable value={federationAddress(id, 'metadata')} /> },
   ];
 };
+
+/** Those that speak OpenID Connect. */
+const tellsSignals = ({ provider_type }: Provider): boolean =>
+  ['oidc', 'google', 'microsoft', 'apple'].includes(provider_type ?? '');
 
 /** Only an OpenID provider signs identity assertion grants. */
 const sendsAssertions = ({ provider_type }: Provider): boolean => provider_type === 'oidc';

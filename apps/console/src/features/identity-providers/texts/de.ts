@@ -131,6 +131,26 @@ export const texts: ProviderTexts = {
     row: (at: number) => `Eintrag ${at}`,
     remove: (at: number) => `Eintrag ${at} entfernen`,
   },
+  signals: {
+    title: 'Shared Signals',
+    hint:
+      'Der Anbieter meldet Konten, die dort gesperrt oder gefährdet sind, ' +
+      'und Sitzungen, die er widerrufen hat. Was die Person hier durch ihn geöffnet hat, endet dann.',
+    address: 'Adresse für seinen Strom, per Push (RFC 8935)',
+    heard: 'Bisher gehört',
+    inTheLog: 'Signale im Audit-Protokoll',
+    settings: 'Woran er erkannt wird',
+    issuer: 'Aussteller der Signale',
+    issuerHint: 'Wie er in ihren Tokens steht, etwa der Aussteller seiner Anmeldungen.',
+    keys: 'Adresse seiner Schlüssel (JWKS)',
+    audience: 'Empfänger (Audience)',
+    audienceHint: 'Wie der Anbieter diesen Server nennt.',
+    digest: 'Digest des Secrets',
+    digestHint: 'SHA-256 als base64url. Das Secret selbst wird nicht aufbewahrt.',
+    secret: 'Authorization-Header des Stroms',
+    makeSecret: 'Secret erzeugen',
+    stop: 'Nicht mehr hören',
+  },
   test: {
     title: 'Test',
     hint:

@@ -129,6 +129,26 @@ export const texts = {
     row: (at: number) => `Entry ${at}`,
     remove: (at: number) => `Remove entry ${at}`,
   },
+  signals: {
+    title: 'Shared Signals',
+    hint:
+      'The provider tells of accounts that are disabled or compromised ' +
+      'there, and of sessions that it has revoked. What the person opened here through it then ends.',
+    address: 'Address for its stream, by push (RFC 8935)',
+    heard: 'Heard so far',
+    inTheLog: 'Signals in the audit log',
+    settings: 'What it is known by',
+    issuer: 'Issuer of the signals',
+    issuerHint: 'As it stands in their tokens, such as the issuer of its logins.',
+    keys: 'Address of its keys (JWKS)',
+    audience: 'Audience',
+    audienceHint: 'How the provider calls this server.',
+    digest: 'Digest of the secret',
+    digestHint: 'SHA-256 as base64url. The secret itself is not kept.',
+    secret: 'Authorization header of the stream',
+    makeSecret: 'Make a secret',
+    stop: 'Hear it no more',
+  },
   test: {
     title: 'Test',
     hint:

@@ -134,6 +134,26 @@ export const texts: ProviderTexts = {
     row: (at: number) => `Entrada ${at}`,
     remove: (at: number) => `Quitar la entrada ${at}`,
   },
+  signals: {
+    title: 'Señales compartidas',
+    hint:
+      'El proveedor avisa de cuentas que allí están desactivadas o ' +
+      'comprometidas, y de sesiones que ha revocado. Entonces termina lo que la persona abrió aquí a través de él.',
+    address: 'Dirección para su flujo, por envío (RFC 8935)',
+    heard: 'Recibidas hasta ahora',
+    inTheLog: 'Señales en el registro de auditoría',
+    settings: 'Cómo se le reconoce',
+    issuer: 'Emisor de las señales',
+    issuerHint: 'Como figura en sus tokens, por ejemplo el emisor de sus inicios de sesión.',
+    keys: 'Dirección de sus claves (JWKS)',
+    audience: 'Audiencia',
+    audienceHint: 'Cómo llama el proveedor a este servidor.',
+    digest: 'Resumen del secreto',
+    digestHint: 'SHA-256 en base64url. El secreto mismo no se guarda.',
+    secret: 'Cabecera Authorization del flujo',
+    makeSecret: 'Crear un secreto',
+    stop: 'No escucharlo más',
+  },
   test: {
     title: 'Prueba',
     hint:

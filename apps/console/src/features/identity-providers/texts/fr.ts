@@ -134,6 +134,26 @@ export const texts: ProviderTexts = {
     row: (at: number) => `Entrée ${at}`,
     remove: (at: number) => `Retirer l’entrée ${at}`,
   },
+  signals: {
+    title: 'Signaux partagés',
+    hint:
+      'Le fournisseur signale les comptes qui y sont désactivés ou ' +
+      'compromis, et les sessions qu’il a révoquées. Ce que la personne a ouvert ici par lui prend alors fin.',
+    address: 'Adresse pour son flux, par envoi (RFC 8935)',
+    heard: 'Reçus jusqu’ici',
+    inTheLog: 'Signaux dans le journal d’audit',
+    settings: 'À quoi il est reconnu',
+    issuer: 'Émetteur des signaux',
+    issuerHint: 'Comme il figure dans leurs jetons, par exemple l’émetteur de ses connexions.',
+    keys: 'Adresse de ses clés (JWKS)',
+    audience: 'Audience',
+    audienceHint: 'Comment le fournisseur appelle ce serveur.',
+    digest: 'Empreinte du secret',
+    digestHint: 'SHA-256 en base64url. Le secret lui-même n’est pas conservé.',
+    secret: 'En-tête Authorization du flux',
+    makeSecret: 'Créer un secret',
+    stop: 'Ne plus l’écouter',
+  },
   test: {
     title: 'Test',
     hint:
