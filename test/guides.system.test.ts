@@ -5,8 +5,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfiguration } from '../packages/server/src/settings/environment.js';
+import { bindAdapters } from '../packages/server/src/composition/adapters.js';
+import { identifiers } from '../packages/server/src/composition.js';
 import { startServer, type RunningServer } from '../packages/server/src/start-server.js';
 import { routes } from '@keyward/api';
+import type { Keyward } from '@keyward/core';
+import { recordingNotifier } from '@keyward/core/in-memory';
 import { mailKinds } from '@keyward/core/management';
 import { standardTemplates } from '@keyward/pages';
 import { english } from '../packages/mail-smtp/src/texts/en.js';
@@ -120,6 +124,62 @@ describe('the commands', () => {
         printed: expected ?? '',
       }),
     );
+  });
+});
+
+describe('the commands that give a customer its own login', () => {
+  /** What the domain name system would answer. */
+  const zone = new Map<string, readonly string[]>();
+  let server: RunningServer;
+  let keyward: Keyward;
+  let address: string;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    address = `http://localhost:${port}`;
+    const configuration = readConfiguration({
+      KEYWARD_PORT: String(port),
+      KEYWARD_ISSUER: address,
+      KEYWARD_DATABASE_URL: 'memory:',
+      KEYWARD_LOG_LEVEL: 'silent',
+      KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID,
+      KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
+    });
+    server = await startServer(
+      configuration,
+      (container) => {
+        const textRecords = { find: (name: string) => Promise.resolve(zone.get(name) ?? []) };
+        bindAdapters(container, { textRecords, notifier: recordingNotifier() });
+        container.onActivation(identifiers.keyward, (_, made) => (keyward = made));
+      },
+      { notice: 0, grace: 1000 },
+    );
+  });
+  afterAll(() => server.stop());
+
+  test('do what they say', async () => {
+    const blocks = shellBlocks('docs/how-to/log-in-through-another-provider.md');
+    expect(blocks.length).toBeGreaterThan(7);
+    const [member, token] = shellBlocks('docs/getting-started.md').filter(({ commands }) =>
+      /^(member\(\)|TOKEN=)/.test(commands),
+    );
+    // Between two runs of the shell, the reader writes into the DNS.
+    const at = blocks.findIndex(({ commands }) => commands.includes('/verify'));
+    const kept = {
+      commands: 'echo "DOMAIN_ID=$DOMAIN_ID TENANT_ID=$TENANT_ID"',
+      expected: undefined,
+    };
+    const environment = { ...credentials, KEYWARD: address };
+    const before = await runBlocks([member!, token!, ...blocks.slice(0, at), kept], environment);
+    const known = before.at(-1)!;
+    const [proof] = await keyward.storage.domainProofs.all([]);
+    zone.set(`_keyward-challenge.${proof!.domain}`, [`keyward-domain=${proof!.token}`]);
+    const functions = { ...blocks[0]!, commands: `${blocks[0]!.commands}\n${known}` };
+    const rest = [functions, ...blocks.slice(at)];
+    const after = await runBlocks([member!, token!, ...rest], environment);
+
+    const printed = [...before.slice(2, -1), ...after.slice(3)];
+    expect(printed).toEqual(blocks.map(({ expected }) => expected ?? ''));
   });
 });
 

@@ -1083,7 +1083,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Give roles that administer afterwards: such an account is never opened by its address.',
+          'Give roles that administer afterwards: such an account is never opened by its address, ' +
+          'and an invitation that brings one is refused.',
         test: {
           file: 'packages/core/src/people/invited-without-password.test.ts',
           title: 'the account of a person who may manage something stays as it is',

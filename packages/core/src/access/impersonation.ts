@@ -69,7 +69,7 @@ type ActingSession = Pick<Session, 'actorId' | 'actorGrantId' | 'createdAt'>;
 
 /**
  * The grant, unless it was revoked: whatever ends a login of its person revokes it.
- * Rule: acting as a person ends where the tenant does not let the administrator log in by that way any more.
+ * Rule: acting as a person ends where the administrator's tenant lets nobody log in by that way any more.
  */
 export const liveGrant = async (
   { delegations, tenants }: Pick<Stores, 'delegations' | 'tenants'>,

@@ -491,7 +491,7 @@ describe('the yes that a person says, where their tenant asks for it', () => {
   });
 });
 
-test('acting as a person ends where the tenant does not let the administrator log in by that way any more', async () => {
+test("acting as a person ends where the administrator's tenant lets nobody log in by that way any more", async () => {
   const at = await acting();
   const { world } = setting;
   expect(await world.keyward.sessions.findAny(at.session)).toBeDefined();
