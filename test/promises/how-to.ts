@@ -1075,6 +1075,15 @@ export const howTo: readonly DocumentPromises[] = [
     document: 'docs/how-to/log-in-through-another-provider.md',
     promises: [
       {
+        sentence:
+          'The code, typed in the same browser within ten minutes, lists the tenants with an ' +
+          'account of that address, and the login goes on in the one that is chosen, by its own rules.',
+        test: {
+          file: 'packages/server/test/people/account-choice.ts',
+          title: 'the code lists the tenants by name, and a login there goes on',
+        },
+      },
+      {
         sentence: 'Send links to the people, up to 1,000 at once, in the console under People, or',
         test: {
           file: 'packages/server/test/management/many-invitations.ts',

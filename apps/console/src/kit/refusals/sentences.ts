@@ -33,6 +33,7 @@ export const sentenceNames = [
   'origin',
   'domain',
   'noTxtRecord',
+  'nothingToManage',
   'dnsSilent',
   'colour',
   'language',
