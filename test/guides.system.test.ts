@@ -8,8 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dnOf, group, person, startSlapd, suiteWith } from '../packages/ldap-node/test/slapd.js';
 import { formBrowser } from '../packages/server/test/deployment/form-browser.js';
 import { readConfiguration } from '../packages/server/src/settings/environment.js';
+import { bindAdapters } from '../packages/server/src/composition/adapters.js';
+import { identifiers } from '../packages/server/src/composition.js';
 import { startServer, type RunningServer } from '../packages/server/src/start-server.js';
 import { routes } from '@keyward/api';
+import type { Keyward } from '@keyward/core';
+import { recordingNotifier } from '@keyward/core/in-memory';
 import { mailKinds } from '@keyward/core/management';
 import { standardTemplates } from '@keyward/pages';
 import { english } from '../packages/mail-smtp/src/texts/en.js';
@@ -61,7 +65,9 @@ interface ServerOfGuides {
   readonly address: string;
 }
 
-const startForGuides = async (): Promise<ServerOfGuides> => {
+const startForGuides = async (
+  bind?: Parameters<typeof startServer>[1],
+): Promise<ServerOfGuides> => {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const configuration = readConfiguration({
@@ -72,7 +78,7 @@ const startForGuides = async (): Promise<ServerOfGuides> => {
     KEYWARD_DEFAULT_CLIENT_ID: credentials.CLIENT_ID,
     KEYWARD_DEFAULT_CLIENT_SECRET: credentials.CLIENT_SECRET,
   });
-  const server = await startServer(configuration, undefined, { notice: 0, grace: 1000 });
+  const server = await startServer(configuration, bind, { notice: 0, grace: 1000 });
   return { server, address };
 };
 
@@ -166,6 +172,46 @@ suiteWith('/usr/sbin/slapd')('the guide to directories', () => {
       await slapd.stop();
       rmSync(folder, { recursive: true });
     }
+  });
+});
+
+describe('the commands that give a customer its own login', () => {
+  /** What the domain name system would answer. */
+  const zone = new Map<string, readonly string[]>();
+  let server: RunningServer;
+  let keyward: Keyward;
+  let address: string;
+
+  beforeAll(async () => {
+    ({ server, address } = await startForGuides((container) => {
+      const textRecords = { find: (name: string) => Promise.resolve(zone.get(name) ?? []) };
+      bindAdapters(container, { textRecords, notifier: recordingNotifier() });
+      container.onActivation(identifiers.keyward, (_, made) => (keyward = made));
+    }));
+  });
+  afterAll(() => server.stop());
+
+  test('do what they say', async () => {
+    const blocks = shellBlocks('docs/how-to/log-in-through-another-provider.md');
+    expect(blocks.length).toBeGreaterThan(7);
+    const [member, token] = beginning();
+    // Between two runs of the shell, the reader writes into the DNS.
+    const at = blocks.findIndex(({ commands }) => commands.includes('/verify'));
+    const kept = {
+      commands: 'echo "DOMAIN_ID=$DOMAIN_ID TENANT_ID=$TENANT_ID"',
+      expected: undefined,
+    };
+    const environment = { ...credentials, KEYWARD: address };
+    const before = await runBlocks([member!, token!, ...blocks.slice(0, at), kept], environment);
+    const known = before.at(-1)!;
+    const [proof] = await keyward.storage.domainProofs.all([]);
+    zone.set(`_keyward-challenge.${proof!.domain}`, [`keyward-domain=${proof!.token}`]);
+    const functions = { ...blocks[0]!, commands: `${blocks[0]!.commands}\n${known}` };
+    const rest = [functions, ...blocks.slice(at)];
+    const after = await runBlocks([member!, token!, ...rest], environment);
+
+    const printed = [...before.slice(2, -1), ...after.slice(3)];
+    expect(printed).toEqual(blocks.map(({ expected }) => expected ?? ''));
   });
 });
 

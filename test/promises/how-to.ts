@@ -1076,6 +1076,15 @@ export const howTo: readonly DocumentPromises[] = [
     promises: [
       {
         sentence:
+          'The code, typed in the same browser within ten minutes, lists the tenants with an ' +
+          'account of that address, and the login goes on in the one that is chosen, by its own rules.',
+        test: {
+          file: 'packages/server/test/people/account-choice.ts',
+          title: 'the code lists the tenants by name, and a login there goes on',
+        },
+      },
+      {
+        sentence:
           'Send links to the people, up to 1,000 at once: People, Invite, Invite several at once, or',
         test: {
           file: 'packages/server/test/management/many-invitations.ts',
@@ -1084,7 +1093,8 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'Give roles that administer afterwards: such an account is never opened by its address.',
+          'Give roles that administer afterwards: such an account is never opened by its address, ' +
+          'and an invitation that brings one is refused.',
         test: {
           file: 'packages/core/src/people/invited-without-password.test.ts',
           title: 'the account of a person who may manage something stays as it is',

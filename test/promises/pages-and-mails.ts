@@ -71,6 +71,20 @@ export const pagesAndMails: readonly DocumentPromises[] = [
     document: 'packages/pages/src/texts/en.ts',
     promises: [
       {
+        sentence: 'It works for ten minutes.',
+        test: {
+          file: 'packages/core/src/oauth/authorize/choose-account.test.ts',
+          title: 'ends after ten minutes',
+        },
+      },
+      {
+        sentence: 'You cannot sign in to this organization any more.',
+        test: {
+          file: 'packages/server/test/people/account-choice.ts',
+          title: 'a person who was blocked meanwhile is told to choose another one',
+        },
+      },
+      {
         sentence: 'You are signed in, but that was more than ten minutes ago.',
         test: {
           file: 'packages/server/test/people/account.ts',

@@ -2,6 +2,7 @@
 import type { Delegation } from '../model/grant/delegation.js';
 import { hasEnded, type AccessKey } from '../model/key/access-key.js';
 import type { Session } from '../model/session/session.js';
+import { admitsLogin } from '../model/tenant/login-policy.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import { isBlockedAt, isEndedForUser } from '../model/user/user-status.js';
 import type { Person } from '../model/user/user.js';
@@ -66,13 +67,21 @@ export const maySessionGoOn = async (
 
 type ActingSession = Pick<Session, 'actorId' | 'actorGrantId' | 'createdAt'>;
 
-/** The grant, unless it was revoked: whatever ends a login of its person revokes it. */
+/**
+ * The grant, unless it was revoked: whatever ends a login of its person revokes it.
+ * Rule: acting as a person ends where the administrator's tenant lets nobody log in by that way any more.
+ */
 export const liveGrant = async (
-  { delegations }: Pick<Stores, 'delegations'>,
+  { delegations, tenants }: Pick<Stores, 'delegations' | 'tenants'>,
   id: string | null,
 ): Promise<Delegation | undefined> => {
   const grant = id === null ? undefined : await delegations.find(id);
-  return grant?.revokedAt === null ? grant : undefined;
+  if (grant?.revokedAt !== null) return undefined;
+
+  const tenant = await tenants.find(grant.tenantId);
+  const isAdmitted =
+    tenant !== undefined && admitsLogin(tenantSettings(tenant).login, grant.userId, grant);
+  return isAdmitted ? grant : undefined;
 };
 
 /** Whether what was granted in the session of an administrator who acts goes on; anything else always does. */

@@ -6,6 +6,7 @@ import type { TenantMetadata } from '../model/tenant/tenant-metadata.js';
 import type { User } from '../model/user/user.js';
 import { oneTenant } from '../model/values/tenancy.js';
 import { newDelegation } from '../sessions/new-delegation.js';
+import { requireProvider } from '../testing/issuances.test-support.js';
 import { addManagingRole, addRole, permit } from '../testing/access.test-support.js';
 import {
   addUser,
@@ -99,6 +100,13 @@ describe('a link to act as a person', () => {
   test('ends after fifteen minutes unless told otherwise', async () => {
     const { begun } = await acting();
     expect(begun.expiresAt.getTime() - begun.createdAt.getTime()).toBe(900_000);
+  });
+
+  test('opens nothing once the tenant does not let the administrator log in any more', async () => {
+    const link = await linkFor();
+    await requireProvider(setting.world);
+    const { impersonations } = setting.world.keyward;
+    expect(await refusalOf(impersonations.begin(link, browser()))).toBeDefined();
   });
 
   test('works once', async () => {
@@ -481,4 +489,12 @@ describe('the yes that a person says, where their tenant asks for it', () => {
     await setPolicy('notify');
     expect(await refusalOf(allow())).toBe('impersonation_refused');
   });
+});
+
+test("acting as a person ends where the administrator's tenant lets nobody log in by that way any more", async () => {
+  const at = await acting();
+  const { world } = setting;
+  expect(await world.keyward.sessions.findAny(at.session)).toBeDefined();
+  await requireProvider(world);
+  expect(await world.keyward.sessions.findAny(at.session)).toBeUndefined();
 });

@@ -32,8 +32,7 @@ export const assertGrantable = async (
 };
 
 const closedWhy =
-  'must bring nothing to manage where neither passwords nor one-time passwords log people in: ' +
-  'nobody could open the account. Give it once the person has logged in';
+  'must bring nothing to manage where people log in by neither passwords nor one-time passwords';
 
 /**
  * What an invitation brings with which nobody could open its account; undefined where somebody could.

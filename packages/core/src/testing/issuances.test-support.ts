@@ -452,6 +452,76 @@ const byTheLinkToANewPassword = (): Promise<Scene> =>
     { password: 'a quite good password' },
   );
 
+/** A person who has just accepted an invitation. */
+const byAnInvitation = async (): Promise<Scene> => {
+  const world = await setUp();
+  await openTenant(world);
+  const app = await addApp(world);
+  const at = browser();
+  const { tickets, sessions, logInInvited } = world.keyward;
+  const { secret } = await tickets.create('invitation', {
+    email: registrant.email,
+    tenantId: acme,
+  });
+  const { user, proven } = await tickets.redeem(secret, {
+    password: 'a quite good password',
+    waiting: { handle: '', browser: at },
+  });
+  const issue: Scene['issue'] = async (change) => {
+    world.clock.advance(1);
+    await change();
+    return sessions.begin(await logInInvited({ ...proven!, address }), ['pwd'], at);
+  };
+  return { world, user, app, at, issue };
+};
+
+/** A person who has proven a mailbox, and has chosen this tenant among those that know it. */
+const inAChosenTenant = async (): Promise<Scene> => {
+  const world = await setUp();
+  await setMfa(world, 'optional');
+  const { email } = registrant;
+  const user = await addUser(world, { email, emailVerified: true });
+  const app = await addApp(world, { isGlobal: true, tenantId: null });
+  const at = browser();
+  const waiting = { handle: handleOf(await ask(world, app, at)), browser: at };
+  const { accountChoices, authorization, people } = world.keyward;
+  await accountChoices.ask(waiting, email, { network, locales: [] });
+  await people.settled();
+  await accountChoices.prove(waiting, world.notifier.list.at(-1)!.values['code']!);
+  await accountChoices.choose(waiting, acme);
+  const { access, request } = await authorization.waiting(waiting.handle, at);
+  const tenantId = await authorization.loginTenant(access, { tenantId: request.tenantId });
+  const issue: Scene['issue'] = async (change) => {
+    during(world.hasher, 'matches', change);
+    const first = { tenantId, identifier: email, password: 'right', network, address };
+    const { user: proven } = await world.keyward.beginLogin(first);
+    return world.keyward.sessions.begin(proven, ['pwd'], at);
+  };
+  return { world, user, app, at, issue };
+};
+
+/** A person whom a provider sends for the first time, and who proves the account that is here. */
+const byLinkingAnAccount = async (): Promise<Scene> => {
+  const { world, app, provider, state, depart, comeBack } = await atUpstream({
+    accountLinking: 'prompt',
+  });
+  await setMfa(world, 'optional');
+  const { email } = registrant;
+  const user = await addUser(world, { email, emailVerified: true });
+  state.userinfo = { email, email_verified: true };
+  const at = browser();
+  const { handle, sent } = await depart(at);
+  await comeBack(at, { code: 'c', state: sent['state'], iss: upstreamIssuer });
+  const issue: Scene['issue'] = async (change) => {
+    during(world.hasher, 'matches', change);
+    const login = { handle, browser: at, password: 'right', network, address };
+    const { link } = world.keyward.federation;
+    const first = await link.prove({ ...login, demandsSecondFactor: false });
+    return world.keyward.sessions.begin(first.user, ['pwd'], at, first.provider);
+  };
+  return { world, user, app, provider, at, issue };
+};
+
 /** A person whose password is proven, and who is asked for a second factor. */
 const atTheSecondFactor = async (): Promise<Scene> => {
   const world = await setUp();
@@ -720,6 +790,31 @@ export const issuances: readonly Issuance[] = [
     file: 'sessions/browser-sessions.ts',
     restsOn: byPassword,
     scene: byTheLinkToANewPassword,
+  },
+  {
+    way: 'Invitation, in the browser in which it is accepted',
+    method: 'password',
+    gives: 'a session',
+    file: 'sessions/browser-sessions.ts',
+    restsOn: byPassword,
+    scene: byAnInvitation,
+  },
+  {
+    way: 'Password at a login whose tenant was chosen',
+    method: 'password',
+    gives: 'a session',
+    file: 'sessions/browser-sessions.ts',
+    restsOn: byPassword,
+    scene: inAChosenTenant,
+  },
+  {
+    way: 'Account of a person whom a provider sends, linked by its password',
+    method: 'provider',
+    gives: 'a session',
+    file: 'sessions/browser-sessions.ts',
+    // Without the provider it is a login by password, which links nothing.
+    restsOn: byPassword,
+    scene: byLinkingAnAccount,
   },
   {
     way: 'Password and second factor',

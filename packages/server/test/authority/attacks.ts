@@ -1021,6 +1021,8 @@ export const formValues = (stage: Stage, caller: Caller): Readonly<Record<string
   done: 'password_change',
   login: 'password',
   reset: 'true',
+  choose: 'true',
+  step: 'address',
   identity_provider: stage.providers[0]!.id,
   handle: 'a handle',
   csrf: 'a token',

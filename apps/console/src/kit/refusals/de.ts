@@ -30,6 +30,9 @@ export const texts: Sentences = {
     'Diese Adresse geht hier nicht: Sie muss mit https beginnen, auf diesem Rechner auch mit http.',
   origin: 'Geben Sie eine Adresse ohne Pfad an, etwa https://app.example.',
   domain: 'Geben Sie eine Domain an, etwa example.com.',
+  nothingToManage:
+    'In dieses Konto könnte sich noch niemand anmelden: ' +
+    'Der Mandant verlangt seinen Anbieter. Geben Sie es, sobald die Person sich angemeldet hat.',
   noTxtRecord:
     '{name} hat noch keinen TXT-Eintrag mit dem Wert {value}. Bis er zu sehen ist, kann eine Stunde vergehen.',
   dnsSilent: 'Das DNS hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',

@@ -30,6 +30,8 @@ export const texts: Sentences = {
     'This address cannot be used here: it must begin with https, or with http on this machine.',
   origin: 'Give an address without a path, such as https://app.example.',
   domain: 'Give a domain, such as example.com.',
+  nothingToManage:
+    'Nobody could log in to this account yet: the tenant asks for its provider. Give it once the person has logged in.',
   noTxtRecord:
     '{name} has no TXT record with the value {value} yet. It may take an hour until it is seen.',
   dnsSilent: 'The DNS did not answer. Try again in a moment.',

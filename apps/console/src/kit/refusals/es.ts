@@ -30,6 +30,9 @@ export const texts: Sentences = {
     'Esta dirección no se puede usar aquí: debe empezar por https, o por http en esta máquina.',
   origin: 'Indique una dirección sin ruta, como https://app.example.',
   domain: 'Indique un dominio, como example.com.',
+  nothingToManage:
+    'Nadie podría entrar aún en esta cuenta: ' +
+    'el inquilino exige su proveedor. Dé esto cuando la persona haya iniciado sesión.',
   noTxtRecord:
     '{name} aún no tiene un registro TXT con el valor {value}. Puede tardar una hora en verse.',
   dnsSilent: 'El DNS no respondió. Inténtelo de nuevo en un momento.',

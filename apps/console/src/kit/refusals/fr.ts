@@ -32,6 +32,9 @@ export const texts: Sentences = {
     'Cette adresse ne convient pas ici\u00a0: elle doit commencer par https, ou par http sur cette machine.',
   origin: 'Indiquez une adresse sans chemin, comme https://app.example.',
   domain: 'Indiquez un domaine, comme example.com.',
+  nothingToManage:
+    'Personne ne pourrait encore ouvrir ce compte : ' +
+    'le locataire exige son fournisseur. Donnez ceci une fois que la personne s’est connectée.',
   noTxtRecord:
     '{name} n’a pas encore d’enregistrement TXT avec la valeur {value}. Il peut mettre une heure à apparaître.',
   dnsSilent: 'Le DNS n’a pas répondu. Réessayez dans un instant.',

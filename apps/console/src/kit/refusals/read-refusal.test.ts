@@ -23,6 +23,7 @@ describe('a refusal of a field', () => {
     ['client_id names no client of the tenant.', 'otherTenant'],
     ['resources must hold none for which the person has a delegate already.', 'taken'],
     ['role_id names 7, which does not exist.', 'unknown'],
+    ['role_ids must bring nothing to manage where people log in by neither.', 'nothingToManage'],
     ['The password must hold a digit.', 'passwordKind'],
     ['The password must not be one of the last 5.', 'passwordUsed'],
   ])('%s is “%s”', (message, name) => {

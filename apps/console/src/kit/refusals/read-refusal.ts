@@ -42,6 +42,7 @@ const rulesOfFields: readonly Rule[] = [
   ['addressRefused', /must be an https address/],
   ['addressRefused', /https URL|must not have a query|loopback|same host|registered$/],
   ['address', /URI or URN|absolute URI|address of a web page/],
+  ['nothingToManage', /must bring nothing to manage/],
   ['noTxtRecord', /^(?<name>\S+) has no TXT record that says (?<value>\S+?)\.?$/],
   ['dnsSilent', /was not answered for by the DNS/],
   ['domain', /domain name/],

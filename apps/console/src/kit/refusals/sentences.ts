@@ -32,6 +32,7 @@ export const sentenceNames = [
   'addressRefused',
   'origin',
   'domain',
+  'nothingToManage',
   'noTxtRecord',
   'dnsSilent',
   'colour',

@@ -28,6 +28,7 @@ export const texts: Sentences = {
   addressRefused: '此地址不能在此使用：必须以 https 开头，本机地址也可以 http 开头。',
   origin: '请输入不带路径的地址，例如 https://app.example。',
   domain: '请输入域名，例如 example.com。',
+  nothingToManage: '目前无人能登录此账户：租户要求通过其提供方登录。请在此人登录之后再授予。',
   noTxtRecord: '{name} 还没有值为 {value} 的 TXT 记录。记录可能需要一小时才能看到。',
   dnsSilent: 'DNS 没有应答。请稍后再试。',
   colour: '请输入颜色，例如 #2353c5。',

@@ -206,8 +206,8 @@ export const readChoice =
     const accounts = await accountsOf(deps, deps.storage, emailKey);
     const ids = accounts.map(({ tenantId }) => tenantId).slice(0, longestChoice);
     const tenants = await deps.storage.tenants.all([{ attribute: 'id', in: ids }]);
-    const living = tenants.filter(({ isSuspended }) => !isSuspended);
-    return { step: 'tenant', email, tenants: [...living].sort(byName) };
+    const inUse = tenants.filter(({ isSuspended }) => !isSuspended);
+    return { step: 'tenant', email, tenants: [...inUse].sort(byName) };
   };
 
 const byName = (one: Tenant, other: Tenant): number => (one.name < other.name ? -1 : 1);
