@@ -58,8 +58,13 @@ export const runTests = (tier, words = [], environment = process.env) => {
   tellLeftOut(read(leftOut));
   rmSync(folder, { recursive: true, force: true });
 
-  return { passed: numPassedTests, failed: failuresIn(report, status), skipped: numPendingTests };
+  const failed = failuresIn(report, status);
+  const isMistyped = isByTitle(words) && numPassedTests + failed === 0;
+  if (isMistyped) console.log('\nNo title in these files matches -t, so no test has run.');
+  return { passed: numPassedTests, failed: isMistyped ? 1 : failed, skipped: numPendingTests };
 };
+
+const isByTitle = (words) => words.some((word) => /^(-t|--testNamePattern)(=|$)/.test(word));
 
 /** A file that did not run at all has no failed test, and a run that broke off has no results. */
 const failuresIn = ({ numFailedTests = 0, numRuntimeErrorTestSuites = 0 }, status) =>
