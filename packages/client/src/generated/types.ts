@@ -12062,6 +12062,10 @@ export type PreviewClientWsfedResponses = {
          * Lifetime.
          */
         lifetime: number;
+        /**
+         * Types of hooks that have a say in this, and were not asked. Left out for none.
+         */
+        unasked_hooks?: Array<'claims' | 'before-login'>;
     };
 };
 
