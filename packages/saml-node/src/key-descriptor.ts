@@ -1,13 +1,10 @@
 /** The keys of this server in metadata (SAML Metadata §2.4.1.1). */
 import { decryptedAlgorithms } from './decrypt-element.js';
-import { namespaces } from './elements.js';
-
-const prefixes = ` xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="${namespaces.signature}"`;
 
 export const keyDescriptor = (certificate: string): string => descriptorOf('signing', certificate);
 
 const descriptorOf = (use: string, certificate: string, more = ''): string =>
-  `<md:KeyDescriptor${prefixes} use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
+  `<md:KeyDescriptor use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>` +
   `${bareCertificate(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>` +
   `${more}</md:KeyDescriptor>`;
 

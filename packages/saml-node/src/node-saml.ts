@@ -10,6 +10,8 @@ type ServiceProvider = Pick<
   'entityId' | 'assertionConsumerService' | 'nameIdFormat' | 'key'
 >;
 
+const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
+
 /** Loaded when first needed, because most deployments do not use SAML. */
 const library = () => import('@node-saml/node-saml');
 
@@ -69,6 +71,7 @@ export const nodeSaml = (): SamlMessages => ({
     if (nameKey === null) return xml;
     // The library names AES-CBC for a key of its own.
     const descriptor = encryptionDescriptor(keyParts(nameKey).certificate);
-    return xml.replace(/<SPSSODescriptor[^>]*>/, (opening) => opening + descriptor);
+    const here = descriptor.replace('<md:KeyDescriptor', `$& xmlns:md="${metadataNamespace}"`);
+    return xml.replace(/<SPSSODescriptor[^>]*>/, (opening) => opening + here);
   },
 });
