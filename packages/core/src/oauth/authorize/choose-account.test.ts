@@ -50,7 +50,7 @@ const choosing = (world: World, at: { handle: string; browser: TestBrowser }) =>
   return { send, code, prove, asked, listed, choose, tenant };
 };
 
-const wrong = (code: string): string => (code === '111111' ? '222222' : '111111');
+const wrong = (code: string): string => (code === '11111111' ? '22222222' : '11111111');
 
 describe('before the mailbox is proven', () => {
   test('no tenant is listed', async () => {
@@ -133,6 +133,12 @@ describe('the code', () => {
     for (let times = 0; times < 5; times++) expect(await prove(wrong(code()))).toBe(false);
     expect(await prove(code())).toBe(false);
     expect(await listed()).toBe('code');
+  });
+
+  test('has eight digits, since there is no login that would end tries', async () => {
+    const { send, code } = await atAnOpenLogin();
+    await send();
+    expect(code()).toMatch(/^\d{8}$/);
   });
 
   test('is void once another one was sent', async () => {

@@ -36,6 +36,12 @@ export type ChooseAccountDeps = WaitingRequestDeps & AskForMailDeps;
 /** Seconds for the code, and for the choice behind it. */
 const choiceLifetime = 600;
 
+/**
+ * More than those of a login: with five mails an hour and five tries for each, a stranger guesses one in some
+ * centuries, and there is no login that would end their tries.
+ */
+const choiceDigits = 8;
+
 /** More tenants than one person reads through. */
 const longestChoice = 100;
 
@@ -109,7 +115,7 @@ export const askForChoice =
 
     const emailKey = identifier.equals;
     await countChoice(deps, { typed, emailKey, network: mail.network });
-    const code = drawCharacters(deps, '0123456789', otpLimits.digits);
+    const code = drawCharacters(deps, '0123456789', choiceDigits);
     const id = secretId(digest, 'account_choice', at.handle);
     const createdAt = clock.now();
     const email = typed.trim();
