@@ -28,6 +28,19 @@ export const StreamsPage = (): ReactNode => {
         title={nav.sharedSignals}
         hint={t.hint}
       />
+      <Section
+        title={t.ours}
+        hint={t.oursHint}
+      >
+        <Facts
+          facts={[
+            {
+              label: t.metadata,
+              value: <Copyable value={`${consoleConfig().issuer}/.well-known/ssf-configuration`} />,
+            },
+          ]}
+        />
+      </Section>
       <RecordTable<Stream>
         label={nav.sharedSignals}
         source={(_, query) => read('/signal_streams', { params: { query } })}
@@ -43,19 +56,6 @@ export const StreamsPage = (): ReactNode => {
           />
         }
       />
-      <Section
-        title={t.ours}
-        hint={t.oursHint}
-      >
-        <Facts
-          facts={[
-            {
-              label: t.metadata,
-              value: <Copyable value={`${consoleConfig().issuer}/.well-known/ssf-configuration`} />,
-            },
-          ]}
-        />
-      </Section>
     </>
   );
 };

@@ -9,7 +9,7 @@ export const texts = {
     delivery: 'Delivery',
     waiting: 'Waits in the log',
     ours: 'What a receiver needs',
-    oursHint: 'Its address, and the client ID and secret of its application.',
+    oursHint: 'This address, and the client ID and secret of its application.',
     metadata: 'Metadata',
   },
   state: {
