@@ -26,7 +26,11 @@ let shop: Json;
 beforeAll(async () => {
   mails = await mailServer();
   server = createDeployment(memoryTarget, {
-    configuration: { smtpUrl: mails.url, mailFrom: 'Keyward <no-reply@id.example>' },
+    configuration: {
+      multiTenant: true,
+      smtpUrl: mails.url,
+      mailFrom: 'Keyward <no-reply@id.example>',
+    },
     platform: { notifier: undefined },
   });
   await server.start();
@@ -62,19 +66,22 @@ const linkOn = ({ text }: Shown, path: string): string => {
   return `${server.url}/${found.replace(/&amp;/g, '&')}`;
 };
 
+const loginAt = (browser: FormBrowser, client: Json): Promise<Shown> =>
+  browser.open(
+    withQuery(`${server.url}/authorize`, {
+      response_type: 'code',
+      client_id: client.id,
+      redirect_uri: redirectUri,
+      scope: 'openid',
+    }),
+  );
+
 /** The login page of the shop, and from there the page of another form. */
 const fromLogin = async (
   browser: FormBrowser,
   form: 'password-reset' | 'sign-up',
 ): Promise<Shown> => {
-  const login = await browser.open(
-    withQuery(`${server.url}/authorize`, {
-      response_type: 'code',
-      client_id: shop.id,
-      redirect_uri: redirectUri,
-      scope: 'openid',
-    }),
-  );
+  const login = await loginAt(browser, shop);
   return form === 'sign-up'
     ? browser.open(linkOn(login, form))
     : browser.submit(login, {}, 'reset');
@@ -177,6 +184,19 @@ const askForCode: Act = async () => {
   return username;
 };
 
+const findOrganization: Act = async () => {
+  const { email } = await addAda();
+  const everywhere = await addClient(server, {
+    client_type: 'regular_web',
+    is_global: true,
+    client_metadata: { urls: { redirect_uris: [redirectUri] } },
+  });
+  const browser = formBrowser(server.url);
+  const page = await browser.submit(await loginAt(browser, everywhere), {}, 'choose');
+  await browser.submit(page, { email });
+  return email;
+};
+
 const changePhoneNumber: Act = async () => {
   const { id, email } = await addAda();
   await server.manage('PATCH', `/users/${id}`, { phone_number: '+4930123001' });
@@ -232,6 +252,7 @@ const home = 'apps/console/src/features/home/texts/en.ts';
 const tenants = 'apps/console/src/features/tenants/texts/en.ts';
 const pages = 'packages/pages/src/texts/en.ts';
 const signUpPage = 'docs/how-to/let-people-sign-up.md';
+const loginPage = 'docs/how-to/log-in-through-another-provider.md';
 const mailsPage = 'docs/how-to/write-the-mails.md';
 const sendPage = 'docs/how-to/send-mail.md';
 const descriptions = 'packages/api/src/management/member-descriptions.ts';
@@ -252,6 +273,14 @@ const promises: readonly Promised[] = [
   { in: home, says: 'Invite them by e-mail', does: inviteByMail, mail: 'Accept the' },
   { in: tenants, says: 'The test mail is on its way', does: sendTestMail, mail: 'Grace Hopper' },
   { in: pages, says: 'the link that we have sent', does: resend, mail: confirm },
+  { in: pages, says: 'We have sent a code to', does: findOrganization, mail: 'code' },
+  { in: loginPage, says: 'It mails a code to an address', does: findOrganization, mail: 'code' },
+  {
+    in: loginPage,
+    says: 'mails a new link where one waits',
+    does: inviteAgain,
+    mail: 'Accept the',
+  },
   { in: pages, says: 'We will send a link', does: askForPasswordOnPage, mail: newPassword },
   {
     in: pages,
