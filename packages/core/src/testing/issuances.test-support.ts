@@ -458,7 +458,7 @@ const byAnInvitation = async (): Promise<Scene> => {
   await openTenant(world);
   const app = await addApp(world);
   const at = browser();
-  const { tickets, sessions, logInInvited } = world.keyward;
+  const { tickets } = world.keyward;
   const { secret } = await tickets.create('invitation', {
     email: registrant.email,
     tenantId: acme,
@@ -470,7 +470,8 @@ const byAnInvitation = async (): Promise<Scene> => {
   const issue: Scene['issue'] = async (change) => {
     world.clock.advance(1);
     await change();
-    return sessions.begin(await logInInvited({ ...proven!, address }), ['pwd'], at);
+    const invited = await world.keyward.logInInvited({ ...proven!, address });
+    return world.keyward.sessions.begin(invited, ['pwd'], at);
   };
   return { world, user, app, at, issue };
 };
