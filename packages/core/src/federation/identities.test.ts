@@ -67,6 +67,32 @@ test('nobody is left without a way to log in', async () => {
   ).toEqual({ winners: 1, losers: ['last_login_method'] });
 });
 
+test('nobody is left without a way to log in that the tenant admits', async () => {
+  const { world, user, provider, link } = await given();
+  const [one, other] = [await link(user.id, 'one'), await link(user.id, 'other')];
+  await world.storage.tenants.change(acme, (tenant) => ({
+    ...tenant,
+    metadata: { ...tenant.metadata, login: { required_provider_id: provider.id } },
+  }));
+  await world.keyward.identities.unlink(user.id, [one.id]);
+  expect(await attempt(world, () => world.keyward.identities.unlink(user.id, [other.id]))).toEqual(
+    refusedCleanly('last_login_method'),
+  );
+  await world.keyward.identities.unlink(user.id, [user.id]);
+  expect(await held(world, user.id)).toBe(1);
+});
+
+test('who has no way in that the tenant admits loses nothing by another one', async () => {
+  const { world, user, link } = await given();
+  const one = await link(user.id, 'one');
+  await world.storage.tenants.change(acme, (tenant) => ({
+    ...tenant,
+    metadata: { ...tenant.metadata, login: { methods: ['passkey'] } },
+  }));
+  await world.keyward.identities.unlink(user.id, [one.id]);
+  expect(await held(world, user.id)).toBe(0);
+});
+
 test('a merge deletes a user, so it takes `delete:users` as well; administrators are not deleted so', async () => {
   const { world, user, link } = await given();
   const other = await addUser(world);

@@ -1,6 +1,9 @@
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { requireFound } from '../support/must-exist.js';
 import { refuse } from '../model/values/refusals.js';
+import { settingsOf } from '../directory/settings-of.js';
+import { admitsLogin, type LoginPolicy } from '../model/tenant/login-policy.js';
+import type { UserIdentity } from '../model/user/user-identity.js';
 import { assertAdminsRemain } from '../access/guard-admins.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
@@ -13,7 +16,7 @@ import { openedThrough } from './withdraw-word.js';
 /**
  * Takes ways to log in from a user; an identity is free again then. The user's own id stands for the
  * password.
- * Rule: nobody is left without a way to log in (operations §6.5).
+ * Rule: nobody is left without a way to log in (operations §6.5), or without one that the tenant admits.
  * Rule: what the person opened by an identity ends with it.
  */
 export const unlinkIdentities =
@@ -29,7 +32,8 @@ export const unlinkIdentities =
       const held = (await identitiesOf(stores, [user])).get(userId)!;
       const gone = held.filter(({ id }) => ids.includes(id));
       if (gone.length === 0) return;
-      if (gone.length === held.length) refuse('last_login_method');
+      const { login } = await settingsOf(stores)(user.tenantId);
+      if (areLast(gone, held, login)) refuse('last_login_method');
       const now = deps.clock.now();
       const losesPassword = gone.some(({ id }) => id === userId);
       await assertAdminsRemain({ stores, actor, note, now }, user.tenantId, {
@@ -71,3 +75,17 @@ export const unlinkIdentities =
         gone.map(({ id }) => id),
       );
     });
+
+const areLast = (
+  gone: readonly UserIdentity[],
+  held: readonly UserIdentity[],
+  policy: LoginPolicy,
+): boolean => {
+  const isAdmitted = ({ userId, identityProviderId }: UserIdentity): boolean =>
+    admitsLogin(policy, userId, {
+      methods: identityProviderId === null ? ['pwd'] : [],
+      identityProviderId,
+    });
+  const left = held.filter((each) => !gone.includes(each));
+  return left.length === 0 || (held.some(isAdmitted) && !left.some(isAdmitted));
+};
