@@ -30,6 +30,20 @@ export interface Conjunct extends Condition {
 /** One part of a disjunction: the conditions that all must hold in it. */
 export type Alternative = readonly Conjunct[];
 
+/** Of these, few rows have the same value. Of a client, a kind or a provider, as many may as there are people. */
+const sharedByFew: ReadonlySet<string> = new Set([
+  'userId',
+  'sessionId',
+  'providerUserId',
+  'usernameKey',
+  'emailKey',
+  'phoneNumber',
+  'externalId',
+  'directoryNameKey',
+  'secretDigest',
+  'credentialDigest',
+]);
+
 type ComparisonKind = 'equals' | 'atLeast' | 'atMost';
 /** A filter on the value of one attribute. */
 type Match<T> = Extract<Filter<T>, { kind: ComparisonKind | 'substring' }>;
@@ -67,6 +81,44 @@ export class Conditions {
   conjuncts<T>(pinned: readonly Where<T>[], filter: Filter<T> | undefined): readonly Conjunct[] {
     const pins = pinned.map((each) => this.pin(each));
     return filter ? [...pins, ...this.conjunctsOf(filter)] : pins;
+  }
+
+  /**
+   * All of these, within the tenancies. Where one leads to few rows, the others only sort out among them: a planner
+   * that knows no rows takes any index, and may walk all that a tenant has of a kind to find the two of a person.
+   */
+  all<T>(where: readonly Where<T>[], within?: Condition): Condition {
+    const leads = where.filter((each) => this.leadsToFew(each));
+    const others = where.map((each) =>
+      leads.length === 0 || leads.includes(each) || !isComparison(each)
+        ? this.where(each)
+        : this.offIndex(this.where(each)),
+    );
+    if (within === undefined) return allOf(others);
+
+    // An index of a tenancy and several values is read as one of the tenancy.
+    const isApart = leads.some((each) => 'in' in each && this.hasIndexOn(each.attribute));
+    return allOf([isApart ? this.offIndex(within) : within, allOf(others)]);
+  }
+
+  private leadsToFew<T>(where: Where<T>): boolean {
+    const isGiven = 'in' in where || ('equals' in where && where.equals !== null);
+    if (!isGiven || !sharedByFew.has(where.attribute)) return false;
+
+    const { name } = this.column(where.attribute);
+    const ofTenancy = ([first, second]: readonly string[]): boolean =>
+      first === 'tenancy' && second === name;
+    return this.hasIndexOn(where.attribute) || this.schema.allIndexes.some(ofTenancy);
+  }
+
+  private hasIndexOn(attribute: string): boolean {
+    const { name } = this.column(attribute);
+    return this.schema.allIndexes.some(([first]) => first === name);
+  }
+
+  private offIndex(comparison: Condition): Condition {
+    const { offIndex } = this.dialect;
+    return offIndex ? { ...comparison, sql: offIndex(comparison.sql) } : comparison;
   }
 
   where<T>(where: Where<T>): Condition {
@@ -220,6 +272,9 @@ export class Conditions {
     return allOf([...range, rest]);
   }
 }
+
+/** Whether it begins with the column. */
+const isComparison = <T>(where: Where<T>): boolean => 'in' in where || 'equals' in where;
 
 /** A comparison with an absent value is false, so its negation is true. */
 const orAbsent = ({ name, column }: NamedColumn, condition: Condition): Condition =>

@@ -26,6 +26,9 @@ export interface Dialect {
    */
   plannedOnce(select: string): string;
 
+  /** A comparison that begins with a column, for which no index is used; where the planner does not know rows. */
+  readonly offIndex?: (comparison: string) => string;
+
   /** Whether a statement can name an index. Otherwise the store does not look for one. */
   readonly namesIndexes: boolean;
 

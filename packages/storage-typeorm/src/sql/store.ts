@@ -139,7 +139,7 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     const statement = this.table.statements.traverse(
       reader.columns,
       traversal,
-      this.visible(this.pinned(where)),
+      this.table.conditions.all(where, this.within()),
     );
     return this.connections.reading(async (session) =>
       reader.records(await this.rows(session, statement)),
@@ -257,7 +257,7 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     return this.connections.writing(async (session) => {
       let removed = 0;
       for (const part of inParts(where)) {
-        const matching = this.pinned(part);
+        const matching = this.table.conditions.all(part);
         await this.assertNoneForeign(session, matching);
         const statement = this.table.statements.remove(this.own(matching), atMost - removed);
         const { sql, parameters } = statement;
@@ -483,7 +483,7 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     return this.connections.reading(async (session) => {
       const found: (readonly R[])[] = [];
       for (const part of inParts(where)) {
-        const condition = this.visible(this.pinned(part));
+        const condition = this.table.conditions.all(part, this.within());
         found.push(await read(session, condition));
       }
       return found.length === 1 ? found[0]! : found.flat();
@@ -562,10 +562,6 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     return session
       .affected(sql, parameters)
       .catch((error: unknown) => refuseWrite(session, this.table.type, item, error));
-  }
-
-  private pinned(where: readonly Where<T>[]): Condition {
-    return allOf(where.map((each) => this.table.conditions.where(each)));
   }
 
   private sortedBy(order: PageQuery<T>['order']): SortedBy[] {

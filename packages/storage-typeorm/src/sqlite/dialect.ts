@@ -16,6 +16,8 @@ export const sqliteDialect: Dialect = {
   readsIdsOfFirstPage: false,
   plannedOnce: (select) => select,
   namesIndexes: true,
+  // https://sqlite.org/optoverview.html#disqualifying_where_clause_terms_using_unary_
+  offIndex: (comparison) => `+${comparison}`,
   hint: (index) => `INDEXED BY ${quote(index)}`,
 
   // One writer at a time has the whole database.
