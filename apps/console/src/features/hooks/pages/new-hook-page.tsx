@@ -1,9 +1,9 @@
-import { Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { management } from '../../../api/management.js';
+import { ChoiceCards } from '../../../kit/choice-cards.js';
 import { FormFooter } from '../../../kit/form-footer.js';
-import { Hint } from '../../../kit/hint.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { RecordPicker, tenants } from '../../../kit/record-picker.js';
 import { Section } from '../../../kit/section.js';
@@ -127,37 +127,16 @@ const TypeChoice = ({ record: { form } }: FieldProps): ReactNode => {
       on_failure: hook_type === 'claims' ? '' : 'deny',
     });
   return (
-    <Radio.Group
+    <ChoiceCards
       aria-label={t.list.type}
+      choices={hookTypes.map((type) => ({
+        value: type,
+        title: t.types[type],
+        hint: t.typeHints[type],
+      }))}
       {...form.getInputProps('hook_type')}
       onChange={choose}
-    >
-      <SimpleGrid
-        cols={{ base: 1, sm: 2 }}
-        spacing="sm"
-      >
-        {hookTypes.map((type) => (
-          <Radio.Card
-            key={type}
-            value={type}
-            p="sm"
-            radius="md"
-          >
-            <Group
-              wrap="nowrap"
-              align="flex-start"
-              gap="sm"
-            >
-              <Radio.Indicator mt={3} />
-              <div>
-                <Text fw={600}>{t.types[type]}</Text>
-                <Hint>{t.typeHints[type]}</Hint>
-              </div>
-            </Group>
-          </Radio.Card>
-        ))}
-      </SimpleGrid>
-    </Radio.Group>
+    />
   );
 };
 

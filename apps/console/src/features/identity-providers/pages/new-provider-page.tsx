@@ -1,9 +1,9 @@
-import { Group, Paper, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Paper, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call, management } from '../../../api/management.js';
+import { ChoiceCards } from '../../../kit/choice-cards.js';
 import { FormFooter } from '../../../kit/form-footer.js';
-import { Hint } from '../../../kit/hint.js';
 import { Loading } from '../../../kit/loading.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { useRecordForm } from '../../../kit/use-record-form.js';
@@ -71,37 +71,15 @@ const NewProviderForm = ({ tenantId }: { readonly tenantId: string }): ReactNode
     >
       <form onSubmit={submit}>
         <Stack gap="lg">
-          <Radio.Group
+          <ChoiceCards
             label={t.form.kind}
+            choices={presets.map((preset) => ({
+              value: preset,
+              title: t.types[preset],
+              hint: t.hints[preset],
+            }))}
             {...form.getInputProps('provider_type')}
-          >
-            <SimpleGrid
-              cols={{ base: 1, sm: 2 }}
-              mt="xs"
-              spacing="sm"
-            >
-              {presets.map((preset) => (
-                <Radio.Card
-                  key={preset}
-                  value={preset}
-                  p="sm"
-                  radius="md"
-                >
-                  <Group
-                    wrap="nowrap"
-                    align="flex-start"
-                    gap="sm"
-                  >
-                    <Radio.Indicator mt={3} />
-                    <div>
-                      <Text fw={600}>{t.types[preset]}</Text>
-                      <Hint>{t.hints[preset]}</Hint>
-                    </div>
-                  </Group>
-                </Radio.Card>
-              ))}
-            </SimpleGrid>
-          </Radio.Group>
+          />
           <TextInput
             label={t.form.name}
             // Nobody is sent to a directory, so that it has no button.
