@@ -12,6 +12,11 @@ test('certificates of metadata come as PEM, in their order', () => {
   ]);
 });
 
+test('a certificate that signs and encrypts is told of once', () => {
+  const xml = '<X509Certificate>MIIB</X509Certificate>'.repeat(2);
+  expect(certificatesOfMetadata(xml)).toHaveLength(1);
+});
+
 test('metadata without any have none', () => {
   expect(certificatesOfMetadata('<md:EntityDescriptor/>')).toEqual([]);
 });
