@@ -10,12 +10,12 @@ import type { ClientAccess } from '../../model/client/client-access.js';
 import { clientTenancy } from '../../model/client/client.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
-import { identifierIn } from '../../model/user/identifiers.js';
-import { registeredItself } from '../../model/user/user.js';
+import { assertEmail, identifierIn } from '../../model/user/identifiers.js';
+import { registeredItself, type User } from '../../model/user/user.js';
 import { isBlockedAt } from '../../model/user/user-status.js';
 import { systemActor } from '../../model/values/actor.js';
-import { refuse } from '../../model/values/refusals.js';
-import { typedCode } from '../../model/values/typed-text.js';
+import { isRefusal, refuse } from '../../model/values/refusals.js';
+import { typedCode, visibleAddress } from '../../model/values/typed-text.js';
 import type { Stores } from '../../ports/storage.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
 import { changeOrAdd } from '../../support/change-or-add.js';
@@ -113,12 +113,15 @@ export const askForChoice =
     if (identifier?.attribute !== 'emailKey')
       return refuse('invalid_field', { field: 'email', why: 'must be an e-mail address' });
 
+    const email = visibleAddress(typed);
+    assertEmail(deps.domainNames, email);
     const emailKey = identifier.equals;
-    await countChoice(deps, { typed, emailKey, network: mail.network });
+    // Of no tenant, and for an address with an account as for any: who counts at a person tells that there is one.
+    const { network } = mail;
+    await countMail(deps, { who: { identifier: emailKey }, tenantId: '*', network });
     const code = drawCharacters(deps, '0123456789', choiceDigits);
     const id = secretId(digest, 'account_choice', at.handle);
     const createdAt = clock.now();
-    const email = typed.trim();
     const data: StoredChoice = {
       browser: browserMark(deps, at.browser),
       email,
@@ -143,27 +146,13 @@ export const askForChoice =
 const codeDigest = ({ digest }: ChooseAccountDeps, id: string, code: string): string =>
   digest.keyed('account choice', `${id}/${code}`);
 
-/** Rule: what is mailed here counts with what is mailed to the person for other reasons. */
-const countChoice = async (
-  deps: ChooseAccountDeps,
-  asked: { readonly typed: string; readonly emailKey: string; readonly network: string },
-): Promise<void> => {
-  const [known] = [
-    ...(await deps.storage.users.pick(['id'], [{ attribute: 'emailKey', equals: asked.emailKey }])),
-  ].sort((one, other) => (one.id < other.id ? -1 : 1));
-  await countMail(deps, {
-    who: known === undefined ? { identifier: asked.typed } : { userId: known.id },
-    tenantId: '*',
-    network: asked.network,
-  });
-};
-
 const mailCode = async (
   deps: ChooseAccountDeps,
   mail: Omit<MailedChoice, 'network'> & { readonly emailKey: string; readonly code: string },
 ): Promise<void> => {
-  const [user] = await accountsOf(deps, deps.storage, mail.emailKey);
-  if (user?.email == null) return;
+  const accounts = await accountsOf(deps, deps.storage, mail.emailKey);
+  const [user] = [...accounts].sort((one, other) => (one.id < other.id ? -1 : 1));
+  if (user?.email == null || !(await mayMail(deps, user))) return;
 
   const { branding } = await settingsOf(deps.storage)(
     (await deps.directory.defaultTenantId()) ?? user.tenantId,
@@ -182,6 +171,16 @@ const mailCode = async (
   } as const;
   deps.messenger.tell(systemActor, notice, branding);
 };
+
+/** Rule: what is mailed here counts with other mails to the person, and no answer tells. */
+const mayMail = (deps: ChooseAccountDeps, { id }: Pick<User, 'id'>): Promise<boolean> =>
+  countMail(deps, { who: { userId: id }, tenantId: '*', network: undefined }).then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error, 'too_many_requests')) return false;
+      throw error;
+    },
+  );
 
 /** The accounts in which a person could log in; not one that a stranger has registered and never proven. */
 const accountsOf = async (
