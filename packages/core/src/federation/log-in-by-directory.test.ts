@@ -203,6 +203,37 @@ describe('time tells nothing of who is in a directory, however slow it is', () =
   });
 });
 
+test('where a hook may know a password, a directory that is down is told of as late', async () => {
+  const { world, directory } = await atDirectory();
+  await addUser(world, { email: 'dan@corp.example', emailVerified: true, password: null });
+  directory.isUp = false;
+  let elapsed = 0;
+  const delay = {
+    elapsed: () => elapsed,
+    until: (moment: number) => {
+      elapsed = Math.max(elapsed, moment);
+      return Promise.resolve();
+    },
+  };
+  const ask = () => {
+    elapsed += 700;
+    return Promise.resolve(undefined);
+  };
+  const { logIn } = createKeyward({
+    ...world,
+    delay,
+    hooks: { checkPassword: { ask, timeoutMs: 9000 } },
+  });
+  const refusedAfter = async (identifier: string) => {
+    const begunAt = elapsed;
+    const code = await refusalOf(logIn(directoryAttempt({ identifier, password: 'wrong' })));
+    return [code, elapsed - begunAt];
+  };
+  const unknown = await refusedAfter('eve@corp.example');
+  expect(unknown[0]).toBe('directory_unavailable');
+  expect(await refusedAfter('dan@corp.example')).toEqual(unknown);
+});
+
 describe('a directory that is down', () => {
   test.each(['ada@corp.example', 'eve@corp.example', 'nobody', 'local'])(
     'tells nothing of who is in it: %s',

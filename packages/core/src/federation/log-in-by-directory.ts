@@ -21,6 +21,7 @@ import { countWithin } from '../sessions/count-attempts.js';
 import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import type { LoginThrottle } from '../sessions/login-throttle.js';
 import { vouchingProvider } from '../sessions/rests-on.js';
+import { boundedWaits, type BoundedWaits } from '../support/bounded-waits.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
 import { directorySettings } from './directory-provider.js';
 import { providerOfAddress } from './offered-providers.js';
@@ -37,6 +38,9 @@ export type DirectoryAskingDeps = WriteDeps &
 /** As of every provider: how the person proved who they are is its to know. */
 const methods = ['fed'] as const;
 
+/** Refusals that wait at the same moment. */
+const mostWaiting = 1000;
+
 /**
  * A directory is asked for people who have an identity there, and for unknown ones: those whose address is of a domain
  * of the provider, and those without an address where it is the default one.
@@ -48,6 +52,7 @@ const methods = ['fed'] as const;
 const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
   const letIn = letInFrom(deps);
   const ask = askDirectory(deps);
+  const waits = boundedWaits(deps.delay, mostWaiting);
 
   return async (unproven) => {
     const { account, attempt, demandsSecondFactor } = unproven;
@@ -56,8 +61,9 @@ const logInByDirectory = (deps: DirectoryAskingDeps): DirectoryLogins => {
     if (asked === undefined) return undefined;
 
     const { provider, isMeant } = asked;
-    const begunAt = deps.delay?.elapsed() ?? 0;
-    const person = await untilRefusal(deps, begunAt, () => ask(unproven, provider, isMeant));
+    waits.assertRoom();
+    const late = (deps.delay?.elapsed() ?? 0) + deps.passwordDirectory.patience;
+    const person = await refusedAt(late, waits, () => ask(unproven, provider, isMeant));
     if (person === undefined)
       return admitsProvider(unproven.login, provider.id) ? 'unproven' : undefined;
 
@@ -204,17 +210,17 @@ const holderOfEntry = async (
   return (await findIdentity(own, provider, id))?.userId;
 };
 
-const untilRefusal = async <R>(
-  { delay, passwordDirectory: { patience } }: DirectoryAskingDeps,
-  begunAt: number,
+/** What was proven is answered at once. */
+const refusedAt = async <R>(
+  late: number,
+  { until }: BoundedWaits,
   work: () => Promise<R | undefined>,
 ): Promise<R | undefined> => {
-  const wait = async (): Promise<void> => delay?.until(begunAt + patience);
   const done = await work().catch(async (error: unknown) => {
-    await wait();
+    await until(late);
     throw error;
   });
-  if (done === undefined) await wait();
+  if (done === undefined) await until(late);
   return done;
 };
 

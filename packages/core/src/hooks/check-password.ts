@@ -3,11 +3,12 @@ import { authorityOfUser, lackingScopeOf } from '../access/authority.js';
 import type { AskedPassword, PasswordHooks } from '../login/password-hooks.js';
 import { hookTimeouts, type Hook } from '../model/hook/hook.js';
 import type { User } from '../model/user/user.js';
-import { isRefusal, refuse } from '../model/values/refusals.js';
+import { isRefusal } from '../model/values/refusals.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { PasswordAnswer, PasswordQuestion } from '../ports/hooks.js';
 import type { Stores } from '../ports/storage.js';
 import { systemActor } from '../model/values/actor.js';
+import { boundedWaits } from '../support/bounded-waits.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { askFunction, askRecord, type HooksParts } from './ask-hooks.js';
 import { timeoutOf } from './call-out.js';
@@ -32,16 +33,7 @@ const mostWaiting = 1000;
 export const checkPasswordHooks = (deps: CheckPasswordDeps): PasswordHooks => {
   const { delay, hooks, knownHooks } = deps;
   const elapsed = (): number => delay?.elapsed() ?? 0;
-  let waiting = 0;
-
-  const untilLate = async (milliseconds: number): Promise<void> => {
-    waiting += 1;
-    try {
-      await delay?.until(elapsed() + milliseconds);
-    } finally {
-      waiting -= 1;
-    }
-  };
+  const waits = boundedWaits(delay, mostWaiting);
 
   return {
     async ask(tenantId, user, password): Promise<AskedPassword> {
@@ -51,13 +43,13 @@ export const checkPasswordHooks = (deps: CheckPasswordDeps): PasswordHooks => {
         hooks?.checkPassword && (hooks.checkPassword.timeoutMs ?? hookTimeouts[type]);
       const patience = ofHook + (ofFunction ?? 0);
       if (patience === 0) return { user, untilRefusal: () => Promise.resolve() };
-      if (waiting >= mostWaiting) refuse('too_many_requests', { seconds: '1' });
+      waits.assertRoom();
 
       const begunAt = elapsed();
       const isAsked = user?.passwordHash === null;
       const known = isAsked ? await adopted(deps, hook, user, password) : user;
       const left = patience - (elapsed() - begunAt);
-      return { user: known, untilRefusal: () => untilLate(left) };
+      return { user: known, untilRefusal: () => waits.until(elapsed() + left) };
     },
   };
 };

@@ -134,19 +134,21 @@ const proveOtherwise = (deps: LogInDeps) => {
     const way = wayOf({ vouchedBy });
     const admitted = admittedOf(user, settings.login, way);
     const asked = await deps.passwordHooks.ask(tenantId, admitted, password);
+    const refuseLate = async (error: unknown): Promise<never> => {
+      await asked.untilRefusal();
+      throw error;
+    };
     const proven = await proveFirst(asked.user, password, async (owner) => {
       if (isBlockedAt(owner, clock.now())) return refuse('user_blocked');
       await throttle.succeeded(account, network);
       await assertVerified(storage, owner);
       return owner;
-    }).catch(async (error: unknown) => {
-      await asked.untilRefusal();
-      throw error;
-    });
+    }).catch(refuseLate);
     if (proven !== undefined) return proven;
 
     const { login, lockout } = settings;
-    const other = await otherwise({ attempt, account: found, login, lockout });
+    const unproven = { attempt, account: found, login, lockout };
+    const other = await otherwise(unproven).catch(refuseLate);
     if (other !== undefined && other !== 'unproven') return other;
     await auditFailed(deps, attempt, user);
     const isForPeople = other === 'unproven' || admitsPeople(login, way);

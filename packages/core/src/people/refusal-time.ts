@@ -2,12 +2,12 @@
  * Says when the refusal of a password is answered: no earlier than the dearest hash of the installation takes
  * (docs/adr/0041-who-has-an-account.md).
  */
-import { refuse } from '../model/values/refusals.js';
 import type { User } from '../model/user/user.js';
 import type { Filter } from '../model/values/filter.js';
 import type { Delay } from '../ports/delay.js';
 import type { SecretHasher } from '../ports/secret-hasher.js';
 import type { Storage } from '../ports/storage.js';
+import { boundedWaits } from '../support/bounded-waits.js';
 
 export const refusalBounds = {
   /** Refusals that wait at the same moment. */
@@ -79,7 +79,7 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
 
   let learned = 0;
   let ownWork = 0;
-  let waiting = 0;
+  const waits = boundedWaits(delay, refusalBounds.waiting);
   let decoy: Promise<string> | undefined;
 
   const matches = async (password: string, hash: string) => {
@@ -118,20 +118,13 @@ export const refusalTime = (deps: RefusalTimeDeps): RefusalTime => {
   };
 
   const untilRefusal = async (begunAt: number): Promise<void> => {
-    if (delay === undefined) return;
-
-    waiting++;
-    try {
-      await delay.until(refusalAt(begunAt));
-    } finally {
-      waiting--;
-    }
+    if (delay !== undefined) await waits.until(refusalAt(begunAt));
   };
 
   return {
     async check(password, hash) {
-      // Before the hash, and for every name alike.
-      if (waiting >= refusalBounds.waiting) refuse('too_many_requests', { seconds: '1' });
+      // Before the hash.
+      waits.assertRoom();
 
       const other = await decoyHash();
       const held = hash ?? other;
