@@ -5,12 +5,11 @@ test('there is room for so many waits, and again when one has ended', async () =
   const ends: (() => void)[] = [];
   const until = () => new Promise<void>((resolve) => ends.push(resolve));
   const waits = boundedWaits({ elapsed: () => 0, until }, 2);
-  const refused = expect.objectContaining({ code: 'too_many_requests' }) as Error;
 
   const first = waits.until(1);
   expect(() => waits.assertRoom()).not.toThrow();
   const second = waits.until(1);
-  expect(() => waits.assertRoom()).toThrow(refused);
+  expect(() => waits.assertRoom()).toThrow('Too many');
 
   ends[0]!();
   await first;
