@@ -4,7 +4,6 @@ import {
   inviteAgain,
   inviteAll,
   invitationInLine,
-  type InvitationOutcome,
   type Inviting,
 } from '@keyward/api';
 import type { Storage } from '@keyward/core/ports';
@@ -28,7 +27,7 @@ export interface InviteCommand {
 /**
  * `keyward invite-users [--tenant TENANT] [--again] FILE.ndjson`: makes an invitation of each line, written as for
  * `POST /tickets/invitation`. Empty lines are left out. An address whose invitation waits is left as it is; with
- * `--again`, its link ends and a new one is mailed.
+ * `--again`, its link ends and one is mailed that brings what the line says.
  *
  * Refused lines are reported in `FILE.ndjson.report.ndjson`. Links that are not mailed are added to
  * `FILE.ndjson.links.ndjson`, which only its owner can read: they open accounts, and nothing shows them again.
@@ -114,18 +113,17 @@ const inviteBatch = async (
   if (entries.length > 0) await appendFile(links, entries.join(''), { mode: 0o600 });
 
   const outcomes: LineOutcome[] = [];
-  for (const outcome of made) outcomes.push(await outcomeOf(inviting, outcome, again));
+  for (const [at, outcome] of made.entries()) {
+    const line = read[at]!;
+    const isSentAgain = again && outcome.status === 'present' && !(line instanceof Refusal);
+    outcomes.push(isSentAgain ? await sentAgain(inviting, outcome.id, line) : outcome);
+  }
   await state.add(isLine.map((is) => (is ? outcomes.shift() : undefined)));
   return entries.length;
 };
 
-const outcomeOf = async (
-  inviting: Inviting,
-  outcome: InvitationOutcome,
-  again: boolean,
-): Promise<LineOutcome> => {
-  if (!again || outcome.status !== 'present') return outcome;
-  const sent = await inviteAgain(inviting, outcome.id);
+const sentAgain = async (...given: Parameters<typeof inviteAgain>): Promise<LineOutcome> => {
+  const sent = await inviteAgain(...given);
   return sent.status === 'refused' ? sent : { status: 'updated' };
 };
 

@@ -91,6 +91,20 @@ test('the same file invites no one twice, and --again mails a new link', async (
   expect(await mails()).toEqual(['ada@example.com', 'ada@example.com']);
 });
 
+test('--again sends what the line says, and the link of before ends', async () => {
+  const email = 'mia@example.com';
+  writeFileSync(file, `${JSON.stringify({ email, result_url: null })}\n`);
+  await run('invite-users', file);
+  const [{ ticket }] = objectsIn(`${file}.links.ndjson`).slice(-1) as [{ ticket: string }];
+  await run('invite-users', '--again', file);
+
+  const keyward = await startKeyward(environment);
+  const page = await fetch(keyward.url + new URL(ticket).pathname);
+  await stop(keyward);
+  expect(page.status).toBe(400);
+  expect((await mails()).filter((to) => to === email)).toEqual([email]);
+});
+
 test('a tenant that is not there is refused', async () => {
   const { code, errors } = await run('invite-users', '--tenant', 'nowhere', file);
   expect([code, errors]).toEqual([1, expect.stringContaining('--tenant names a tenant')]);

@@ -62,6 +62,7 @@ import {
   sendTicket,
   type MailedTicketInput,
 } from './send-ticket.js';
+import { makerStillHolds } from './ticket-maker.js';
 import { setPassword, type SetPasswordDeps } from './set-password.js';
 import { askedOfHolder, type AskedOfHolder, type HolderProof } from './prove-holder.js';
 import type { Browser } from '../sessions/browser.js';
@@ -388,6 +389,8 @@ export interface Tickets {
    * §9)
    */
   readonly find: (secret: string) => Promise<LiveTicket>;
+  /** Whether its link opens something still: it does so while its maker could make it again. */
+  readonly works: (ticket: Ticket) => Promise<boolean>;
   /** Says what the page of a ticket asks a person for in this browser, so that nothing of the account goes. */
   readonly asked: (live: LiveTicket, browser: Browser) => Promise<AskedOfHolder>;
   /**
@@ -524,6 +527,7 @@ const makeTickets = (deps: PeopleDeps): Tickets => ({
   countInvitations: countInvitations(deps),
   revoke: revokeTicket(deps),
   find: findUsableTicket(deps),
+  works: (ticket) => makerStillHolds(deps.domainNames, deps.storage, ticket, deps.clock.now()),
   asked: askedOfHolder(deps),
   redeem: redeemTicket(deps),
 });

@@ -76,6 +76,37 @@ export const manyInvitationsSuite = (server: Deployment): void =>
       expect(body.items).toMatchObject([{ status: 'created' }, { status: 'present' }]);
     });
 
+    test('nor where the first of them is refused', async () => {
+      const email = address();
+      const { body } = await invite(
+        { email, role_ids: [unknownId] },
+        ...Array.from({ length: 3 }, () => ({ email })),
+      );
+      const of = (status: string) =>
+        body.items.filter((each: { status: string }) => each.status === status).length;
+      expect([of('refused'), of('created'), of('present')]).toEqual([1, 1, 2]);
+    });
+
+    test('an invitation whose maker could not make it any more does not wait', async () => {
+      const maker = await addManager(server, ['create:tickets'], {
+        is_global: false,
+        tenant_id: tenant,
+      });
+      const email = address();
+      const invitations = [{ email }];
+      await server.manage(
+        'POST',
+        '/tickets/invitation/import',
+        { invitations },
+        { as: maker.token },
+      );
+      const ofMaker = { attribute: 'clientId', equals: maker.client.id } as const;
+      await server.storage.permissions.removeAll([ofMaker]);
+      server.clock.advance(2);
+      const { body } = await invite({ email });
+      expect(body.items).toMatchObject([{ status: 'created' }]);
+    });
+
     test('a thousand go at once', async () => {
       const lines = Array.from({ length: 1000 }, () => ({ email: address(), send_mail: true }));
       const { body } = await invite(...lines);

@@ -1,6 +1,6 @@
 /** Many invitations in one call (contract §21): each line has an answer of its own, as in an import of users. */
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject } from 'class-validator';
-import { isRefusal, type Keyward, type Refusal, type Ticket } from '@keyward/core';
+import { isRefusal, type Keyward, type Refusal } from '@keyward/core';
 import { ticketLink } from '@keyward/core/management';
 import { emailKeyOf } from '@keyward/core/ports';
 import { bodyOf, checked, jsonObject } from '../../kernel/body.js';
@@ -56,12 +56,14 @@ const waitingAt = async (
     { attribute: 'revokedAt', equals: null },
     { attribute: 'expiresAt', absentOrAfter: keyward.now() },
   ]);
-  return new Map(
-    tickets.map(({ id, tenantId, emailKey }: Ticket) => [
-      `${tenantId}/${emailKey}`,
-      Promise.resolve(id),
-    ]),
-  );
+  const waiting = new Map<string, Promise<string | Refusal>>();
+  for (const ticket of tickets) {
+    const { id, tenantId, emailKey } = ticket;
+    // A link that opens nothing any more, since its maker could not make it, is none that waits.
+    if (await keyward.tickets.works(ticket))
+      waiting.set(`${tenantId}/${emailKey}`, Promise.resolve(id));
+  }
+  return waiting;
 };
 
 /** One that mails was counted with the call. */
@@ -91,13 +93,18 @@ export const inviteAll = async (
   const waiting = await waitingAt(inviting, emails);
   const outcomeOf = async (line: InvitationTicketBody | Refusal): Promise<InvitationOutcome> => {
     if (isRefusal(line)) return refusedLine(line);
-    const there = waiting.get(placeOf(line));
-    const id = there && (await there);
-    if (typeof id === 'string') return { status: 'present', id };
-
+    const place = placeOf(line);
+    let there = waiting.get(place);
+    while (there !== undefined) {
+      const id = await there;
+      if (typeof id === 'string') return { status: 'present', id };
+      // Of several lines with one address, the next one is made where the one before was refused.
+      const next = waiting.get(place);
+      there = next === there ? undefined : next;
+    }
     const made = orRefusal(() => make(line, inviting));
     waiting.set(
-      placeOf(line),
+      place,
       made.then((each) => ('id' in each ? each.id : (each as Refusal))),
     );
     const outcome = await made;
@@ -109,12 +116,20 @@ export const inviteAll = async (
   return items;
 };
 
-/** Mails an invitation of a file again. */
+/**
+ * Mails an invitation of a file as its line says now, and ends the one that waits. That may have been made by another
+ * caller, with other roles: what it brings is not made again in the name of this one.
+ */
 export const inviteAgain = async (
   { keyward, actor }: Inviting,
   id: string,
+  line: InvitationTicketBody,
 ): Promise<InvitationOutcome> => {
-  const sent = await orRefusal(() => keyward.tickets.resend(id, undefined, actor));
+  const sent = await orRefusal(async () => {
+    const ticket = await keyward.tickets.mail('invitation', inputOf(line), actor);
+    await keyward.tickets.revoke(id, actor);
+    return ticket;
+  });
   return isRefusal(sent) ? refusedLine(sent) : { status: 'created', id: sent.id };
 };
 
