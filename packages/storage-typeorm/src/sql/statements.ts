@@ -51,6 +51,9 @@ const mostNumbersOfPlaces = 64;
 /** Stands between ids that are read as one text. */
 export const idSeparator = '\u001f';
 
+/** The name of what a page reads of a row as one text. */
+export const rowText = 'row_text';
+
 export class Statements {
   private readonly table: string;
   private readonly columns: string;
@@ -73,7 +76,10 @@ export class Statements {
     this.isHeld = schema.isHeld;
     this.columns = listOf([...schema.columns.values()].map(({ name }) => name));
     this.columnsOfRow = ofRow(this.columns);
-    this.columnsOfPage = readsText ? dialect.rowAsText!(this.columns) : this.columns;
+    // Without quotes, so that it stays the name of no column behind a join.
+    this.columnsOfPage = readsText
+      ? `${dialect.rowAsText!(this.columns)} AS ${rowText}`
+      : this.columns;
     const byId = { sql: '`id` = ?', parameters: [] };
     this.selectionById = this.select(byId).sql;
     this.lockById = this.select(byId, 'exclusive').sql;

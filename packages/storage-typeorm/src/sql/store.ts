@@ -30,7 +30,7 @@ import { refuseWrite } from './refused-write.js';
 import type { Session } from '../connection/session.js';
 import type { Connections, TableDraft } from './connections.js';
 import type { Row, Tuple } from '../tables/row.js';
-import { idSeparator, type SortedBy, type Source } from './statements.js';
+import { idSeparator, rowText, type SortedBy, type Source } from './statements.js';
 import type { Seal } from './sealing.js';
 import { noSeal, type Table } from './table.js';
 
@@ -495,7 +495,7 @@ export class SqlStore<T extends Identified> implements FullStore<T> {
     const { recordOfText } = this.table;
     if (recordOfText === undefined) return this.records(session, statement);
 
-    const texts = await session.tuples(statement.sql, statement.parameters, ['row']);
+    const texts = await session.tuples(statement.sql, statement.parameters, [rowText]);
     return texts.map(([text]) => recordOfText(text as string));
   }
 
