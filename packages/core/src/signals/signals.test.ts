@@ -311,6 +311,19 @@ describe('a stream', () => {
     expect(await storage.signalStreams.all([])).toEqual([]);
   });
 
+  test.each([['a'.repeat(501)], ['a\nb']])(
+    'takes no such reason of its status: %j',
+    async (reason) => {
+      const { signals, id, actor, stream } = await setting();
+      const set = signals.setStatus(id, { status: 'paused', reason }, actor);
+      await expect(set).rejects.toMatchObject({
+        code: 'invalid_field',
+        values: { field: 'reason', why: 'must be at most 500 characters on one line' },
+      });
+      expect((await stream()).status).toBe('enabled');
+    },
+  );
+
   test('is left out where no words are bound', async () => {
     const { ports } = await setting();
     expect(createKeyward({ ...ports, signalEvents: undefined }).signals).toBeUndefined();
