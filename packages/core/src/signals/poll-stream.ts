@@ -41,7 +41,8 @@ export const pollStream =
     if (client === undefined) return { sets: new Map(), isMore: false };
 
     const before = await readPending(deps, known, client, mostPolled);
-    if (before.signals.some((signal) => refused.includes(signal.id)))
+    const isNew = (jti: string): boolean => refused.includes(jti) && !known.taken.includes(jti);
+    if (before.signals.some((signal) => isNew(signal.id)))
       await write(deps, { ...actor, tenancy: oneTenant(known.tenantId) }, (_, note) =>
         Promise.resolve(note('signal_stream.passed_over', id)),
       );

@@ -305,6 +305,14 @@ describe('a poll', () => {
 });
 
 describe('a stream', () => {
+  test('notes once what is refused again and again behind one that stays open', async () => {
+    const { happen, poll, tenantsOf } = await setting({ url: null });
+    await happen('one', 'two');
+    const [, two] = await poll();
+    for (let time = 0; time < 3; time++) await poll({ refused: [two] });
+    expect(await tenantsOf('signal_stream.passed_over')).toHaveLength(1);
+  });
+
   test('of a global client leaves what is passed over in the log of its tenant', async () => {
     const { signals, id, actor, happen, poll, tenantsOf } = await setting({ url: null });
     await happen('one');
