@@ -2,6 +2,7 @@
 import { isRefusal, refuse, type Tenant } from '@keyward/core';
 import type { AskedChoice } from '@keyward/core/endpoints';
 import { tenantSettings } from '@keyward/core/management';
+import { foldName } from '@keyward/core/ports';
 import { formBody } from '../kernel/body.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
@@ -43,8 +44,7 @@ const show = (
       client,
       step: asked.step,
       email: problem === 'email' ? field('email') : asked.email,
-      tenants:
-        asked.step === 'tenant' ? asked.tenants.map((tenant) => tenantOnPage(tenant, issuer)) : [],
+      tenants: asked.step === 'tenant' ? tenantsOnPage(asked.tenants, issuer) : [],
       otherAt: `${pageFor(path, handle)}&step=address`,
       backTo: continuation(handle),
       problem,
@@ -52,6 +52,16 @@ const show = (
     locales,
   );
   return showForm(page, problem);
+};
+
+/** A tenant may call itself as another one: beside such names stands the one that no other tenant has. */
+const tenantsOnPage = (tenants: readonly Tenant[], issuer: string): readonly TenantOnPage[] => {
+  const shown = tenants.map((tenant) => tenantOnPage(tenant, issuer));
+  const folded = shown.map(({ name }) => foldName(name));
+  const isAlone = (name: string): boolean => folded.filter((each) => each === name).length === 1;
+  return shown.map((each, at) =>
+    isAlone(folded[at]!) ? each : { ...each, name: `${each.name} (${tenants[at]!.name})` },
+  );
 };
 
 /** Only the logos that are here: those elsewhere would tell their hosts who has accounts where. */

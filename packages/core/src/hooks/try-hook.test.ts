@@ -160,6 +160,16 @@ describe('a test of a hook', () => {
     expect(events.map(({ name }) => name)).toEqual(['hook.created', 'hook.tested']);
   });
 
+  test('stands in the log of its tenant, also when a global administrator tests it', async () => {
+    const { world, hook, test } = await hooked('claims', { status: 204 });
+    await test();
+    const [event] = await world.storage.auditEvents.all([
+      { attribute: 'recordId', equals: hook.id },
+      { attribute: 'name', equals: 'hook.tested' },
+    ]);
+    expect(event!.tenantId).toBe(acme);
+  });
+
   test('is asked of no one by a dry run', async () => {
     const { world, hook } = await hooked('claims', { status: 204 });
     const actor = { ...systemActor, rehearses: true };

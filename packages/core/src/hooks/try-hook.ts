@@ -1,6 +1,7 @@
 /** What an administrator does with a hook by hand: a test, which decides nothing. */
 import type { HookType } from '../model/hook/hook.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { requireFound } from '../support/must-exist.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
@@ -64,7 +65,10 @@ export const testHook =
   async (id: string, actor: Actor = systemActor): Promise<HookTrial> => {
     const hook = requireFound('hook', id, await deps.storage.within(actor.tenancy).hooks.find(id));
     if (!actor.rehearses) await countWithin(deps, 'hook-trial', id, hookTrialLimit);
-    await write(deps, actor, (_, note) => Promise.resolve(note('hook.tested', id)));
+    // The test changes no record, so the chain of its event is said here: that of the hook's tenant.
+    await write(deps, { ...actor, tenancy: oneTenant(hook.tenantId) }, (_, note) =>
+      Promise.resolve(note('hook.tested', id)),
+    );
 
     const isBacked = (await makerNow(deps, deps.storage, hook)) !== undefined;
     const question = { tenant_id: hook.tenantId, ...samples[hook.type], is_test: true };

@@ -1,5 +1,6 @@
 /** The stream of a receiver: made, changed and ended by the client itself. */
 import {
+  assertReason,
   assertStreamFields,
   type SignalStream,
   type StreamFields,
@@ -106,6 +107,7 @@ export const setStreamStatus =
     { status, reason }: { readonly status: StreamStatus; readonly reason: string | null },
     actor: Actor,
   ): Promise<SignalStream> => {
+    assertReason(reason);
     const end = await endOf(deps.storage, (await findStream(deps)(id, actor)).tenantId);
     return changeStream(deps, id, actor, (stream) => ({
       status,

@@ -2,6 +2,7 @@
 import type { SignalStream } from '../model/signal/signal-stream.js';
 import { isSameJson } from '../model/values/json-in-one-order.js';
 import type { Actor } from '../model/values/actor.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
 import { findStream } from './manage-streams.js';
 import {
@@ -40,8 +41,11 @@ export const pollStream =
     if (client === undefined) return { sets: new Map(), isMore: false };
 
     const before = await readPending(deps, known, client, mostPolled);
-    if (before.signals.some((signal) => refused.includes(signal.id)))
-      await write(deps, actor, (_, note) => Promise.resolve(note('signal_stream.passed_over', id)));
+    const isNew = (jti: string): boolean => refused.includes(jti) && !known.taken.includes(jti);
+    if (before.signals.some((signal) => isNew(signal.id)))
+      await write(deps, { ...actor, tenancy: oneTenant(known.tenantId) }, (_, note) =>
+        Promise.resolve(note('signal_stream.passed_over', id)),
+      );
     const stream = await acknowledged(deps, known, before, [...taken, ...refused]);
     const pending = await readPending(deps, stream, client, mostPolled);
     const waiting = [

@@ -4,6 +4,7 @@ import { attemptBy, type Attempted } from '../delivery/send-event.js';
 import type { Client } from '../model/client/client.js';
 import type { SignalStream } from '../model/signal/signal-stream.js';
 import { systemActor } from '../model/values/actor.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import type { WebhookChannel } from '../ports/webhook-channel.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
@@ -206,7 +207,8 @@ const keepFailure = async (
     const dueAt = new Date(deps.clock.now().getTime() + signalDelays[attempts - 1]! * 1000);
     return save(deps, mine, { ...place, attempts, problem, dueAt }, arrived);
   }
-  await write(deps, systemActor, (_, note) =>
+  // Another write changes the stream, so the chain of the event is said here: that of its tenant.
+  await write(deps, { ...systemActor, tenancy: oneTenant(mine.tenantId) }, (_, note) =>
     Promise.resolve(note(isOver ? 'signal_stream.paused' : 'signal_stream.passed_over', mine.id)),
   );
   if (isOver)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createKeyward } from '../keyward.js';
+import type { EventName } from '../model/audit/event-names.js';
+import { allTenants } from '../model/values/tenancy.js';
 import type { SignalEvents } from '../ports/signal-events.js';
 import { addUser } from '../testing/people.test-support.js';
 import {
@@ -58,9 +60,13 @@ const setting = async (more: object = {}) => {
   };
   const names = async (): Promise<string[]> =>
     (await storage.auditEvents.all([])).map(({ name }) => name);
+  const tenantsOf = async (name: EventName): Promise<(string | null)[]> =>
+    (await storage.auditEvents.all([{ attribute: 'name', equals: name }])).map(
+      ({ tenantId }) => tenantId,
+    );
   return {
     ...{ world, ports, keyward, signals, storage, clock, asked, answers, answer, client, actor },
-    ...{ id, fields, stream, happen, deliver, told, poll, names },
+    ...{ id, fields, stream, happen, deliver, told, poll, names, tenantsOf },
   };
 };
 
@@ -160,6 +166,20 @@ describe('a push', () => {
     await happen('one', 'two');
     await deliver();
     expect([asked.length, (await stream()).status]).toEqual([1, 'paused']);
+  });
+
+  test.each([
+    [410, 'signal_stream.paused'],
+    [400, 'signal_stream.passed_over'],
+  ] as const)('answered with %i leaves %s in the log of the tenant', async (status, name) => {
+    const { happen, deliver, answer, clock, tenantsOf } = await setting();
+    answer(status);
+    await happen('one');
+    for (const wait of [0, 6, 301]) {
+      clock.advance(wait);
+      await deliver();
+    }
+    expect(await tenantsOf(name)).toEqual([acme]);
   });
 
   test('goes on where it stopped when the receiver enables the stream', async () => {
@@ -285,6 +305,22 @@ describe('a poll', () => {
 });
 
 describe('a stream', () => {
+  test('notes once what is refused again and again behind one that stays open', async () => {
+    const { happen, poll, tenantsOf } = await setting({ url: null });
+    await happen('one', 'two');
+    const [, two] = await poll();
+    for (let time = 0; time < 3; time++) await poll({ refused: [two] });
+    expect(await tenantsOf('signal_stream.passed_over')).toHaveLength(1);
+  });
+
+  test('of a global client leaves what is passed over in the log of its tenant', async () => {
+    const { signals, id, actor, happen, poll, tenantsOf } = await setting({ url: null });
+    await happen('one');
+    const asked = { most: 1, taken: [], refused: await poll() };
+    await signals.poll(id, asked, { ...actor, tenancy: allTenants });
+    expect(await tenantsOf('signal_stream.passed_over')).toEqual([acme]);
+  });
+
   test('is made only by who holds ssf.manage', async () => {
     const { signals, world, fields } = await setting();
     const client = await addManager(world, { tenantId: globex, isGlobal: false }, 'ssf.read');
@@ -310,6 +346,19 @@ describe('a stream', () => {
     await keyward.clients.delete(client.id);
     expect(await storage.signalStreams.all([])).toEqual([]);
   });
+
+  test.each([['a'.repeat(501)], ['a\nb']])(
+    'takes no such reason of its status: %j',
+    async (reason) => {
+      const { signals, id, actor, stream } = await setting();
+      const set = signals.setStatus(id, { status: 'paused', reason }, actor);
+      await expect(set).rejects.toMatchObject({
+        code: 'invalid_field',
+        values: { field: 'reason', why: 'must be at most 500 characters on one line' },
+      });
+      expect((await stream()).status).toBe('enabled');
+    },
+  );
 
   test('is left out where no words are bound', async () => {
     const { ports } = await setting();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Actor } from '../model/values/actor.js';
-import { oneTenant } from '../model/values/tenancy.js';
+import { allTenants, oneTenant } from '../model/values/tenancy.js';
 import type { TenantMetadataPatch } from '../model/tenant/tenant-metadata.js';
 import {
   acme,
@@ -106,6 +106,14 @@ describe('a test mail', () => {
     world.events.list.length = 0;
     await send();
     expect(world.events.list.map(({ name }) => name)).toEqual(['tenant.mail_tested']);
+  });
+
+  test('stands in the log of the tenant, also when a global administrator sends it', async () => {
+    await send({ ...ada, tenancy: allTenants });
+    const [event] = await world.storage.auditEvents.all([
+      { attribute: 'name', equals: 'tenant.mail_tested' },
+    ]);
+    expect(event!.tenantId).toBe(acme);
   });
 
   test('is refused for a client, which has no address', async () => {

@@ -5,6 +5,7 @@ import { refuse } from '../model/values/refusals.js';
 import { personName } from '../model/user/mailable-name.js';
 import type { MailKind } from '../model/tenant/tenant-metadata.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import type { Tenant } from '../model/tenant/tenant.js';
 import type { ComposedMail, NoticeTexts } from '../ports/notifier.js';
 import type { Storage } from '../ports/storage.js';
@@ -62,7 +63,9 @@ export const sendTestMail =
     const reader = await readerOf(deps, actor);
 
     if (!actor.rehearses) await countWithin(deps, 'test-mail', actor.id!, testMailLimit);
-    await write(deps, actor, (_, note) => Promise.resolve(note('tenant.mail_tested', tenantId)));
+    await write(deps, { ...actor, tenancy: oneTenant(tenantId) }, (_, note) =>
+      Promise.resolve(note('tenant.mail_tested', tenantId)),
+    );
     const notice = sampleNotice(deps, tenant, draft, reader);
     deps.messenger.tell(actor, notice, tenantSettings(tenant).branding);
   };

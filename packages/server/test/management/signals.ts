@@ -556,6 +556,19 @@ export const signalsSuite = (target: Target): void =>
         expect(await setsOf(by)).toEqual([]);
       });
 
+      test('is refused with 400 for a reason that is longer than what is kept', async () => {
+        const by = await made();
+        const { stream_id } = by.stream;
+        const status = (reason: string) =>
+          ask(by, 'POST', '/status', { stream_id, status: 'paused', reason });
+        expect((await status('x'.repeat(500))).status).toBe(200);
+        const answer = await status('x'.repeat(501));
+        expect([answer.status, answer.body.error_description]).toEqual([
+          400,
+          expect.stringContaining('reason must be at most 500 characters'),
+        ]);
+      });
+
       test('is refused with 400 where there is no such status', async () => {
         expect((await set(await made(), 'asleep')).status).toBe(400);
       });

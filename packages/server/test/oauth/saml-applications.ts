@@ -180,6 +180,30 @@ export const samlApplicationsSuite = (target: Target): void =>
       expect(extract.nameID).toBe('ada@example.com');
     });
 
+    test.each(['given', 'saved'])(
+      'a preview of permissions, by settings that are %s, takes read:client_permissions',
+      async (where) => {
+        const settings = {
+          entity_id: `urn:${fresh('held').replaceAll(' ', '-')}`,
+          acs_urls: [acs],
+        };
+        const told = { ...settings, attributes: [{ name: 'scopes', source: 'permissions' }] };
+        const saml = where === 'saved' ? told : settings;
+        const { id } = await here.addApp({ client_metadata: { saml } });
+        const [ada] = await here.server.storage.users.all([
+          { attribute: 'username', equals: 'ada' },
+        ]);
+        const body = { user_id: ada!.id, ...(where === 'given' && { saml: told }) };
+        const statusWith = async (...scopes: string[]): Promise<number> => {
+          const { token: as } = await addManager(here.server, scopes);
+          return (await here.server.manage('POST', `/clients/${id}/saml_preview`, body, { as }))
+            .status;
+        };
+        expect(await statusWith('read:clients', 'read:users')).toBe(403);
+        expect(await statusWith('read:clients', 'read:users', 'read:client_permissions')).toBe(200);
+      },
+    );
+
     test('a preview says what an assertion would, to who may read people', async () => {
       const saml = {
         entity_id: `urn:${fresh('preview').replaceAll(' ', '-')}`,

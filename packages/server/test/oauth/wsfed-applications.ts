@@ -67,6 +67,30 @@ export const wsfedApplicationsSuite = (target: Target): void =>
       expect(textsIn(again, 'NameIdentifier')[0]).toBe(textsIn(assertion, 'NameIdentifier')[0]);
     });
 
+    test.each(['given', 'saved'])(
+      'a preview of permissions, by settings that are %s, takes read:client_permissions',
+      async (where) => {
+        const settings = {
+          realm: `urn:${fresh('held').replaceAll(' ', '-')}`,
+          reply_urls: [reply],
+        };
+        const told = { ...settings, attributes: [{ name: 'scopes', source: 'permissions' }] };
+        const wsfed = where === 'saved' ? told : settings;
+        const { id } = await here.addApp({ client_metadata: { wsfed } });
+        const [ada] = await here.server.storage.users.all([
+          { attribute: 'username', equals: 'ada' },
+        ]);
+        const body = { user_id: ada!.id, ...(where === 'given' && { wsfed: told }) };
+        const statusWith = async (...scopes: string[]): Promise<number> => {
+          const { token: as } = await addManager(here.server, scopes);
+          return (await here.server.manage('POST', `/clients/${id}/wsfed_preview`, body, { as }))
+            .status;
+        };
+        expect(await statusWith('read:clients', 'read:users')).toBe(403);
+        expect(await statusWith('read:clients', 'read:users', 'read:client_permissions')).toBe(200);
+      },
+    );
+
     test('a preview says what a token would, to who may read people', async () => {
       const realm = `urn:${fresh('preview').replaceAll(' ', '-')}`;
       const attributes = [{ name: mail, source: 'email' }];

@@ -104,6 +104,17 @@ export const accountChoiceSuite = (target: Target): void =>
       expect(back.href).toContain(`${redirectUri}?code=`);
     });
 
+    test('tenants that look alike are told apart by the name that each has alone', async () => {
+      const { email } = await twoAccounts();
+      const imitation = await newTenant(names[0]!.toUpperCase());
+      await addUser(server, { email, password, tenant_id: imitation.id, username: undefined });
+      server.clock.advance(2);
+      const { text } = await atList(person(), email);
+      for (const { tenant_name: name } of [tenants[0]!, imitation])
+        expect(text).toContain(`(${name as string})`);
+      expect(text).not.toContain(`(${tenants[1]!.tenant_name as string})`);
+    });
+
     test('the password of the other tenant does not open the one that was chosen', async () => {
       const { email, ids } = await twoAccounts();
       await done(

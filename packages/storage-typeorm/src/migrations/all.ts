@@ -1,5 +1,6 @@
 import { addedFields } from './added-fields.js';
 import { accessKeysTable } from './access-keys.js';
+import { domainsByProof } from './domains-by-proof.js';
 import { domainProofsTable } from './domain-proofs.js';
 import { hooksTable } from './hooks.js';
 import { signalStreamsTable } from './signal-streams.js';
@@ -83,6 +84,7 @@ const migrations = [
   hooksTable,
   signalStreamsTable,
   domainProofsTable,
+  domainsByProof,
   directoryNames,
   listsByDirectoryNames,
   IdentifierKeys,

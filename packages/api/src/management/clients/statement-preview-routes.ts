@@ -3,6 +3,7 @@ import { refuse } from '@keyward/core';
 import type { StatementPreview } from '@keyward/core/management';
 import { bodyOf } from '../../kernel/body.js';
 import { boolean, object, string, type JsonSchema } from '../../kernel/json-schema.js';
+import type { Call } from '../../kernel/management-operation.js';
 import { managed } from '../../kernel/management-route.js';
 import { json } from '../../kernel/message.js';
 import type { Route } from '../../kernel/route.js';
@@ -47,6 +48,19 @@ const shown = (
   lifetime,
 });
 
+/** What a person holds at a client is told to those who may read the permissions of clients. */
+const assertMayTell = ({ actor }: Call, { attributes = [] }: Attributed): void => {
+  const { managementScopes: held } = actor;
+  const scope = 'read:client_permissions';
+  const mayRead = held === 'all' || held.has(scope);
+  if (!mayRead && attributes.some(({ source }) => source === 'permissions'))
+    refuse('scope_insufficient', { scope });
+};
+
+interface Attributed {
+  readonly attributes?: readonly { readonly source: string }[];
+}
+
 const previewed = {
   method: 'POST',
   tag: 'Clients',
@@ -74,6 +88,7 @@ const samlPreviewRoute: Route = managed({
     const preview = await inWireNames(names, () =>
       samlProvider.preview(call.params['client_id']!, { userId, settings: saml }, call.actor),
     );
+    assertMayTell(call, preview.application);
     const {
       entity_id: audience,
       acs_urls: urls,
@@ -107,6 +122,7 @@ const wsfedPreviewRoute: Route = managed({
     const preview = await inWireNames(names, () =>
       wsfedProvider.preview(call.params['client_id']!, { userId, settings: wsfed }, call.actor),
     );
+    assertMayTell(call, preview.application);
     const { realm: audience, reply_urls: urls, token_type = 'saml1.1' } = preview.application;
     const members = { audience, destination: urls[0], token_type };
     return json(200, { ...shown(preview, members), ...(await unaskedHooks(call, { userId })) });

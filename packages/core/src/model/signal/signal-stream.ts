@@ -62,6 +62,10 @@ const assertText = (field: string, text: string | null, maximum: number): void =
 };
 
 /** @throws Refusal `invalid_field` */
+export const assertReason = (reason: string | null): void =>
+  assertText('reason', reason, streamLimits.text);
+
+/** @throws Refusal `invalid_field` */
 export const assertStreamFields = (given: StreamFields): void => {
   const { url, authorization, events, description } = given;
   if (url !== null) assertReceiver('url', url);
