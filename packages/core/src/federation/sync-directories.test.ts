@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { acme, adminOf } from '../testing/set-up.test-support.js';
-import { atDirectory, directoryAttempt } from '../testing/directory.test-support.js';
+import { acme, adminOf, globex } from '../testing/set-up.test-support.js';
+import {
+  atDirectory,
+  directoryAttempt,
+  directoryMetadata,
+} from '../testing/directory.test-support.js';
 
 const entryOf = (name: string) => ({
   id: `entry-${name}`,
@@ -189,4 +193,48 @@ test('a fifth are blocked, and more where it is forced', async () => {
   without('ada', 'bob', 'cleo', 'dan', 'eve');
   const more = await sync({ force: true });
   expect([fifth.blocked, more.blocked]).toEqual([2, 3]);
+});
+
+describe('directories of several tenants', () => {
+  const elsewhere = 'ldaps://ldap.globex.example';
+
+  const withTwo = async () => {
+    const at = await withPeople(1);
+    await at.world.keyward.identityProviders.create(globex, {
+      type: 'ldap',
+      name: 'Globex',
+      metadata: { ...directoryMetadata, url: elsewhere },
+    });
+    return at;
+  };
+
+  test('what one of them throws is its own problem', async () => {
+    const { world, directory } = await withTwo();
+    const { review } = directory;
+    const odd: typeof review = (settings, known) => {
+      if (settings.url !== elsewhere) throw new TypeError('odd');
+      return review(settings, known);
+    };
+    Object.assign(directory, { review: odd });
+    const done = await world.keyward.syncDirectories();
+    const told = done.map(({ provider: { name }, problem }) => [name, problem]);
+    expect(told.sort()).toEqual([
+      ['Corp', 'odd'],
+      ['Globex', null],
+    ]);
+  });
+
+  test('Rule: a directory of one tenant does not hold up those of others.', async () => {
+    const { world, directory } = await withTwo();
+    const { review } = directory;
+    let goOn = (): void => undefined;
+    const other = new Promise<void>((resolve) => (goOn = resolve));
+    const waiting: typeof review = async function* (settings, known) {
+      if (settings.url === elsewhere) goOn();
+      else await other;
+      yield* review(settings, known);
+    };
+    Object.assign(directory, { review: waiting });
+    expect(await world.keyward.syncDirectories()).toHaveLength(2);
+  });
 });

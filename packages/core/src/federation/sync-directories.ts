@@ -22,6 +22,9 @@ import { recomputeMapped } from './recompute-mapped.js';
 /** The reason of a block that a directory brought about; it is by the provider, and no person. */
 export const directoryReason = 'directory';
 
+/** As many tenants as are asked at once. The directories of one are asked one after another. */
+const askedAtOnce = 4;
+
 /** As many of the people who could log in as one run blocks because they are gone; one person in any case. */
 export const mostGone = 0.2;
 
@@ -57,6 +60,7 @@ export type DirectorySyncDeps = Omit<DirectoryAskingDeps, 'passwordDirectory'> &
 
 type Deps = DirectoryAskingDeps & BlockUserDeps;
 
+/** Rule: a directory of one tenant does not hold up those of others. What one throws is its own problem. */
 export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDirectories'] => {
   const { passwordDirectory, storage } = deps;
 
@@ -66,11 +70,20 @@ export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDi
       { attribute: 'type', equals: 'ldap' },
       { attribute: 'isEnabled', equals: true },
     ]);
+    const byTenant = new Map<string, IdentityProvider[]>();
+    for (const provider of providers)
+      byTenant.set(provider.tenantId, [...(byTenant.get(provider.tenantId) ?? []), provider]);
+
     const done: DirectorySync[] = [];
-    for (const provider of providers) {
-      if (ifDue && !(await isDue(deps, provider))) continue;
-      done.push(await syncOne({ ...deps, passwordDirectory }, provider, force));
-    }
+    const waiting = byTenant.values();
+    const work = async (): Promise<void> => {
+      for (const own of waiting)
+        for (const provider of own) {
+          if (ifDue && !(await isDue(deps, provider))) continue;
+          done.push(await syncOne({ ...deps, passwordDirectory }, provider, force));
+        }
+    };
+    await Promise.all(Array.from({ length: askedAtOnce }, work));
     return done;
   };
 };
@@ -106,11 +119,14 @@ const syncOne = async (
   try {
     return report(await review(deps, provider, { tally, force }));
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (isRefusal(error, 'upstream_unreachable')) await noteUnreachable(deps, provider);
-    return report(error.message);
+    // The problem is told, whether or not it can be noted.
+    if (isRefusal(error, 'upstream_unreachable'))
+      await noteUnreachable(deps, provider).catch(() => undefined);
+    return report(messageOf(error));
   }
 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 const review = async (
   deps: Deps,
