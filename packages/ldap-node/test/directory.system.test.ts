@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isRefusal, type DirectoryPerson, type DirectorySettings } from '@keyward/core/ports';
-import { nodeLdap } from '../src/index.js';
+import { nodeLdap, type NodeLdapOptions } from '../src/index.js';
 import {
   certify,
   dnOf,
@@ -78,6 +78,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
   };
 
   const late = 'is not reached over TLS at the host and port of url, or does not answer in time';
+  const endless = 'does not come to the end of its people';
   const untrusted =
     'shows a certificate that is not of the host in url, or of no authority in ca_certificates';
 
@@ -363,12 +364,13 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
     const readAll = async (
       settings: DirectorySettings,
       hear: (ids: readonly string[]) => void,
+      ldap = small,
     ): Promise<void> => {
       const known = (ids: readonly string[]) => {
         hear(ids);
         return Promise.resolve(new Set<string>());
       };
-      for await (const page of small.review(settings, known)) expect(page).toEqual([]);
+      for await (const page of ldap.review(settings, known)) expect(page).toEqual([]);
     };
 
     test('goes through all people, page by page, and tells those who are known', async () => {
@@ -400,6 +402,34 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       });
       for await (const page of pages) expect(page).toEqual([]);
       expect(Math.max(...sizes)).toBe(3);
+    });
+
+    const readWith = (
+      bounds: Partial<NodeLdapOptions>,
+      settings: Partial<DirectorySettings> = {},
+    ) =>
+      refusalOf(
+        readAll(
+          { ...slapd.settings, ...settings },
+          () => undefined,
+          nodeLdap({
+            addressesOf: () => Promise.resolve(['127.0.0.1']),
+            pageSize: 3,
+            ...bounds,
+          }),
+        ),
+      );
+
+    test('Rule: a review ends, however many pages a directory sends.', async () => {
+      const bounded = (mostPeople: number) => readWith({ mostPeople });
+      expect([await bounded(12), await bounded(13)]).toEqual([endless, undefined]);
+    });
+
+    test('Rule: a review ends, however slowly a directory answers.', async () => {
+      const slow = await startSlowly(slapd.secureUrl, 50);
+      const why = await readWith({ pageSize: 1, longestReview: 200 }, { url: slow.url });
+      slow.stop();
+      expect(why).toBe(endless);
     });
 
     test('waits for each answer, and not for all of them together', async () => {
