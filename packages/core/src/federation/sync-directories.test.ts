@@ -195,6 +195,93 @@ test('a fifth are blocked, and more where it is forced', async () => {
   expect([fifth.blocked, more.blocked]).toEqual([2, 3]);
 });
 
+describe('what a directory says of a person', () => {
+  /** Something that happens between what is read outside the transaction and what is read in it. */
+  const meanwhile = (
+    { storage }: Awaited<ReturnType<typeof withPeople>>['world'],
+    happens: () => Promise<unknown>,
+  ): void => {
+    const within = storage.within.bind(storage);
+    let isOver = false;
+    storage.within = (tenancy) => {
+      const own = within(tenancy);
+      const transaction = own.transaction.bind(own);
+      const later: typeof own.transaction = async (work) => {
+        if (!isOver) {
+          isOver = true;
+          await happens();
+        }
+        return transaction(work);
+      };
+      return Object.assign(own, { transaction: later });
+    };
+  };
+
+  const rule =
+    'Rule: what a directory says of a person is done as long as it is the directory that was asked, ' +
+    'and the person is linked to it.';
+
+  test(`${rule} Who is disabled stays where it is switched off`, async () => {
+    const { world, provider, directory, isBlocked, sync } = await withPeople(1);
+    directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
+    const { modify } = world.keyward.identityProviders;
+    meanwhile(world, () => modify(acme, provider.id, { isEnabled: false }));
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test(`${rule} Who is gone stays where it is another one`, async () => {
+    const { world, provider, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    const metadata = { ...directoryMetadata, bind_dn: 'cn=other,dc=corp,dc=example' };
+    const { modify } = world.keyward.identityProviders;
+    meanwhile(world, () => modify(acme, provider.id, { metadata }));
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test(`${rule} Who is unlinked stays`, async () => {
+    const { world, directory, ids, isBlocked, sync } = await withPeople(1);
+    directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
+    meanwhile(world, () =>
+      world.storage.userIdentities.removeAll([{ attribute: 'userId', equals: ids['ada']! }]),
+    );
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test(`${rule} Who is back stays blocked where it is switched off`, async () => {
+    const { world, provider, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    await sync();
+    without();
+    const { modify } = world.keyward.identityProviders;
+    meanwhile(world, () => modify(acme, provider.id, { isEnabled: false }));
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('lifts no block that an administrator has made their own meanwhile', async () => {
+    const { world, ids, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    await sync();
+    without();
+    const { block } = world.keyward.users;
+    meanwhile(world, () => block(ids['ada']!, { reason: 'theft' }, adminOf(acme)));
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('keeps the reason of a block that came meanwhile', async () => {
+    const { world, ids, without, sync } = await withPeople();
+    without('ada');
+    const { block } = world.keyward.users;
+    meanwhile(world, () => block(ids['ada']!, { reason: 'theft' }, adminOf(acme)));
+    await sync();
+    expect((await world.storage.users.find(ids['ada']!))!.blockedReason).toBe('theft');
+  });
+});
+
 describe('directories of several tenants', () => {
   const elsewhere = 'ldaps://ldap.globex.example';
 
@@ -222,6 +309,27 @@ describe('directories of several tenants', () => {
       ['Corp', 'odd'],
       ['Globex', null],
     ]);
+  });
+
+  test('one that is switched off before its turn is not asked', async () => {
+    const { world, directory } = await withTwo();
+    const { review } = directory;
+    const [first] = await world.storage.identityProviders.all([
+      { attribute: 'name', equals: 'Corp' },
+    ]);
+    const second = await world.keyward.identityProviders.create(acme, {
+      type: 'ldap',
+      name: 'Second',
+      metadata: directoryMetadata,
+    });
+    const changing: typeof review = async function* (settings, known) {
+      if (settings.url !== elsewhere)
+        for (const { id } of [first!, second])
+          await world.keyward.identityProviders.modify(acme, id, { isEnabled: false });
+      yield* review(settings, known);
+    };
+    Object.assign(directory, { review: changing });
+    expect(await world.keyward.syncDirectories()).toHaveLength(2);
   });
 
   test('Rule: a directory of one tenant does not hold up those of others.', async () => {
