@@ -4,8 +4,17 @@ import {
   type DirectoryPerson,
   type DirectorySettings,
   type PasswordDirectory,
+  type ReviewedPerson,
 } from '@keyward/core/ports';
-import { AndFilter, EqualityFilter, OrFilter, type Client, type Entry, type Filter } from 'ldapts';
+import {
+  AndFilter,
+  EqualityFilter,
+  OrFilter,
+  ResultCodeError,
+  type Client,
+  type Entry,
+  type Filter,
+} from 'ldapts';
 import { boundedQueues } from './bounded-queue.js';
 import {
   hasCode,
@@ -25,7 +34,7 @@ import {
   valueOfId,
 } from './entries.js';
 import { filterForAny, filterWith } from './filters.js';
-import { groupsOf } from './groups.js';
+import { groupsOf, TooManyGroups } from './groups.js';
 import { settingsProblem } from './settings-problem.js';
 
 export interface NodeLdapOptions {
@@ -79,7 +88,7 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
     review: (settings, known) => review(settings, { bounds, pageSize, mostPages, known }),
     look: (settings, ids) =>
       inPieces(settings, bounds, async (connection) => {
-        const found: DirectoryPerson[] = [];
+        const found: ReviewedPerson[] = [];
         for (let at = 0; at < ids.length; at += lookedForAtOnce)
           found.push(...(await lookFor(connection, settings, ids.slice(at, at + lookedForAtOnce))));
         return found;
@@ -293,7 +302,7 @@ const inPieces = async <R>(
 async function* review(
   settings: DirectorySettings,
   { bounds, pageSize, mostPages, known }: Review,
-): AsyncGenerator<readonly DirectoryPerson[]> {
+): AsyncGenerator<readonly ReviewedPerson[]> {
   let connection: ReviewConnection | undefined;
   try {
     connection = await openForReview(settings, bounds);
@@ -323,25 +332,34 @@ const peopleOf = async (
   settings: DirectorySettings,
   entries: readonly Entry[],
   wanted: ReadonlySet<string>,
-): Promise<readonly DirectoryPerson[]> => {
-  const people: DirectoryPerson[] = [];
+): Promise<readonly ReviewedPerson[]> => {
+  const people: ReviewedPerson[] = [];
   for (const entry of entries) {
     const id = idOf(entry, settings.uniqueAttribute);
     if (id === undefined || !wanted.has(id)) continue;
     begin();
-    const groups = await groupsOf(client, settings, entry.dn);
-    const person = personOf(entry, readOf(settings), groups);
-    if (person !== undefined) people.push(person);
+    const groups = await groupsOf(client, settings, entry.dn).catch(undefinedIfOfPerson);
+    const person = personOf(entry, readOf(settings), groups ?? []);
+    if (person === undefined) continue;
+    people.push(groups === undefined ? { ...person, claims: undefined } : person);
   }
   begin();
   return people;
+};
+
+/** What is wrong with the groups of one person does not end a review; that they have no place does. */
+const undefinedIfOfPerson = (error: unknown): undefined => {
+  const isOfSettings = hasCode(error, resultCodes.referral);
+  if (error instanceof TooManyGroups || (error instanceof ResultCodeError && !isOfSettings))
+    return undefined;
+  throw error;
 };
 
 const lookFor = async (
   connection: Connection,
   settings: DirectorySettings,
   ids: readonly string[],
-): Promise<readonly DirectoryPerson[]> => {
+): Promise<readonly ReviewedPerson[]> => {
   const { uniqueAttribute: attribute } = settings;
   const oneOf: Filter[] = ids.map(
     (id) => new EqualityFilter({ attribute, value: valueOfId(attribute, id) }),

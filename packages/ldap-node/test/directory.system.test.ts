@@ -381,7 +381,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
         seen += ids.length;
         return Promise.resolve(known);
       });
-      for await (const page of pages) found.push(...page.map(({ claims }) => claims['email']));
+      for await (const page of pages) found.push(...page.map(({ claims }) => claims?.['email']));
       expect([seen, found]).toEqual([13, ['ada@corp.example', 'guessed@corp.example']]);
     });
 
@@ -390,7 +390,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       const pages = small.review(slapd.settings, (ids) => Promise.resolve(new Set(ids)));
       for await (const page of pages)
         for (const { claims, isDisabled } of page)
-          states[claims['preferred_username'] as string] = isDisabled;
+          states[claims?.['preferred_username'] as string] = isDisabled;
       expect(states).toMatchObject({ closed: true, locked: true, open: false, guessed: false });
     });
 
@@ -458,12 +458,30 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       expect(seen).toBe(13);
     });
 
+    test('tells of a person whose groups cannot be read without claims', async () => {
+      const ou = 'ou=many,dc=corp,dc=example';
+      const many = Array.from({ length: 501 }, (_, at) =>
+        group(`many${at}`, dnOf('bob')).replace('ou=groups,dc=corp,dc=example', ou),
+      );
+      slapd.change(
+        [`dn: ${ou}\nobjectClass: organizationalUnit\n\n`, ...many]
+          .map((entry) => entry.replace('\n', '\nchangetype: add\n'))
+          .join(''),
+      );
+      const settings = { ...slapd.settings, groupBaseDn: ou };
+      const known = new Set([await idOf('ada'), await idOf('bob')]);
+      const found: unknown[] = [];
+      for await (const page of small.review(settings, () => Promise.resolve(known)))
+        found.push(...page.map(({ claims }) => claims?.['email']));
+      expect(found).toEqual(['ada@corp.example', undefined]);
+    });
+
     test('people are looked for by their ids', async () => {
       const found = await small.look(slapd.settings, [
         await idOf('ada'),
         '00000000-0000-4000-8000-000000000000',
       ]);
-      expect(found.map(({ claims }) => claims['preferred_username'])).toEqual(['ada']);
+      expect(found.map(({ claims }) => claims?.['preferred_username'])).toEqual(['ada']);
     });
   });
 });

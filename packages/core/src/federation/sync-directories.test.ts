@@ -195,6 +195,44 @@ test('a fifth are blocked, and more where it is forced', async () => {
   expect([fifth.blocked, more.blocked]).toEqual([2, 3]);
 });
 
+describe('a person who cannot be followed', () => {
+  const withUnread = async () => {
+    const at = await withPeople();
+    const { review } = at.directory;
+    const unread: typeof review = async function* (settings, known) {
+      for await (const page of review(settings, known))
+        yield page.map((one) => (one.id === 'entry-ada' ? { ...one, claims: undefined } : one));
+    };
+    Object.assign(at.directory, { review: unread });
+    return at;
+  };
+
+  test('is told of by their number', async () => {
+    const { sync } = await withUnread();
+    expect((await sync()).problem).toBe('1 people could not be followed');
+  });
+
+  test('is there', async () => {
+    const { isBlocked, sync } = await withUnread();
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('does not keep others from being followed', async () => {
+    const { without, isBlocked, sync } = await withUnread();
+    without('joe');
+    await sync();
+    expect(await isBlocked('joe')).toBe(true);
+  });
+
+  test('may hold what cannot be kept', async () => {
+    const { directory, sync } = await withPeople();
+    const [first, ...others] = directory.entries;
+    directory.entries = [{ ...first!, claims: { ...first!.claims, title: 'a\u0000' } }, ...others];
+    expect((await sync()).found).toBe(10);
+  });
+});
+
 describe('what a directory says of a person', () => {
   /** Something that happens between what is read outside the transaction and what is read in it. */
   const meanwhile = (

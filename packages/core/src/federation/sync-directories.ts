@@ -9,7 +9,7 @@ import { isSameJson } from '../model/values/json-in-one-order.js';
 import { isRefusal } from '../model/values/refusals.js';
 import { oneTenant } from '../model/values/tenancy.js';
 import { blockWithin, liftBlock, type BlockUserDeps } from '../people/block-user.js';
-import type { DirectoryDeps, DirectoryPerson } from '../ports/password-directory.js';
+import type { DirectoryDeps, ReviewedPerson } from '../ports/password-directory.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { holdsTrust, isTrusted, vouchingProvider } from '../sessions/rests-on.js';
@@ -150,11 +150,13 @@ const review = async (
   const linked = await own.userIdentities.pick(['id', 'userId', 'providerUserId'], [ofProvider]);
   tally.linked = linked.length;
 
+  let unfollowed = 0;
   const seen = new Set<string>();
-  const followAll = async (people: readonly DirectoryPerson[]): Promise<void> => {
+  const followAll = async (people: readonly ReviewedPerson[]): Promise<void> => {
     for (const person of people) {
       seen.add(person.id);
-      await followPerson(deps, provider, person, tally);
+      // One person's entry does not keep the others from being followed.
+      await followPerson(deps, provider, person, tally).catch(() => unfollowed++);
     }
   };
   for await (const people of passwordDirectory.review(settings, known)) await followAll(people);
@@ -183,7 +185,7 @@ const review = async (
   if (!isTrusted(deps, current, vouchingProvider(deps, provider)))
     return 'The provider was changed or switched off meanwhile';
   for (const identity of gone) await block(deps, provider, identity, tally);
-  return null;
+  return unfollowed === 0 ? null : `${unfollowed} people could not be followed`;
 };
 
 type Linked = Pick<UserIdentity, 'id' | 'userId'>;
@@ -272,7 +274,7 @@ const isBlockedBy = ({ id }: IdentityProvider, user: User, now: Date): boolean =
 const followPerson = async (
   deps: Deps,
   provider: IdentityProvider,
-  person: DirectoryPerson,
+  person: ReviewedPerson,
   tally: Tally,
 ): Promise<void> => {
   const own = deps.storage.within(oneTenant(provider.tenantId));
@@ -295,10 +297,12 @@ const followPerson = async (
 const followGroups = async (
   deps: Deps,
   provider: IdentityProvider,
-  person: DirectoryPerson,
+  person: ReviewedPerson,
   identity: UserIdentity,
 ): Promise<void> => {
-  const claims = claimsOf(deps.domainNames, provider, person);
+  const { claims: told } = person;
+  if (told === undefined) throw new Error('The groups of a person could not be read.');
+  const claims = claimsOf(deps.domainNames, provider, { claims: told });
   const { profileData } = profileFromClaims(deps.domainNames, provider, claims);
   const isKept = Object.hasOwn(profileData, 'groups');
   if (isKept && isSameJson(profileData, identity.profileData)) return;
