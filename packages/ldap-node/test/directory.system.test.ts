@@ -16,6 +16,7 @@ import {
   person,
   startSlapd,
   suiteWith,
+  usualSettings,
   type Slapd,
 } from './slapd.js';
 
@@ -483,6 +484,42 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       ]);
       expect(found.map(({ claims }) => claims?.['preferred_username'])).toEqual(['ada']);
     });
+  });
+});
+
+describe('the settings of a directory', () => {
+  const { problem } = nodeLdap({ addressesOf: () => Promise.resolve([]) });
+  const memberOf = (more: Partial<DirectorySettings>) =>
+    problem({ ...usualSettings, url: 'ldaps://ldap.corp.example', ...more })?.member;
+
+  test.each([
+    '(userPassword=a*)',
+    '(!(ms-Mcs-AdmPwd>=a))',
+    '(sambaNTPassword=*)',
+    '(userPKCS12~=a)',
+    '(passwordHash=a)',
+    '(userPassword;x=a)',
+    '(userPassword:octetStringMatch:=a)',
+    '(2.5.4.35=a)',
+    '(:octetStringMatch:=a)',
+  ])('Rule: no filter asks for what holds a secret of a person: %s', (asked) => {
+    const found = [
+      memberOf({ userFilter: `(&(uid={login})${asked})` }),
+      memberOf({ groupFilter: `(|(member={dn})${asked})` }),
+    ];
+    expect(found).toEqual(['user_filter', 'group_filter']);
+  });
+
+  test.each([
+    '(!(pwdAccountLockedTime=*))',
+    '(!(userAccountControl:1.2.840.113556.1.4.803:=2))',
+    '(memberOf=cn=password,dc=corp)',
+  ])('a filter may ask who is locked, and for any value: %s', (asked) => {
+    expect(memberOf({ userFilter: `(&(uid={login})${asked})` })).toBeUndefined();
+  });
+
+  test('nobody is known by a secret', () => {
+    expect(memberOf({ uniqueAttribute: 'userPassword' })).toBe('unique_attribute');
   });
 });
 
