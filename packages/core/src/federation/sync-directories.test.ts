@@ -255,11 +255,7 @@ describe('what a directory says of a person', () => {
     };
   };
 
-  const rule =
-    'Rule: what a directory says of a person is done as long as it is the directory that was asked, ' +
-    'and the person is linked to it.';
-
-  test(`${rule} Who is disabled stays where it is switched off`, async () => {
+  test('Rule: what a directory says of a person is done as long as it is the directory that was asked, and the person is linked to it.', async () => {
     const { world, provider, directory, isBlocked, sync } = await withPeople(1);
     directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
     const { modify } = world.keyward.identityProviders;
@@ -268,7 +264,7 @@ describe('what a directory says of a person', () => {
     expect(await isBlocked('ada')).toBe(false);
   });
 
-  test(`${rule} Who is gone stays where it is another one`, async () => {
+  test('blocks no one who is gone where it is another one', async () => {
     const { world, provider, without, isBlocked, sync } = await withPeople();
     without('ada');
     const metadata = { ...directoryMetadata, bind_dn: 'cn=other,dc=corp,dc=example' };
@@ -278,7 +274,7 @@ describe('what a directory says of a person', () => {
     expect(await isBlocked('ada')).toBe(false);
   });
 
-  test(`${rule} Who is unlinked stays`, async () => {
+  test('blocks no one who is unlinked', async () => {
     const { world, directory, ids, isBlocked, sync } = await withPeople(1);
     directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
     meanwhile(world, () =>
@@ -288,7 +284,7 @@ describe('what a directory says of a person', () => {
     expect(await isBlocked('ada')).toBe(false);
   });
 
-  test(`${rule} Who is back stays blocked where it is switched off`, async () => {
+  test('unblocks no one who is back where it is switched off', async () => {
     const { world, provider, without, isBlocked, sync } = await withPeople();
     without('ada');
     await sync();
