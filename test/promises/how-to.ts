@@ -2979,6 +2979,15 @@ export const howTo: readonly DocumentPromises[] = [
           title: 'Rule: and nobody where more than a fifth are gone at once, unless it is forced',
         },
       },
+      {
+        sentence:
+          'does not come to the end of its people | narrow base_dn and user_filter: a review has ' +
+          '30 minutes, for a million people at most',
+        test: {
+          file: 'packages/ldap-node/test/directory.system.test.ts',
+          title: 'Rule: a review ends, however many pages a directory sends.',
+        },
+      },
     ],
     others: [{ sentence: 'To do so at once:', why: 'leads to a command' }],
   },

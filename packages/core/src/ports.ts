@@ -126,6 +126,7 @@ export type {
   DirectorySettings,
   DirectoryStep,
   PasswordDirectory,
+  ReviewedPerson,
 } from './ports/password-directory.js';
 export type { Random } from './ports/random.js';
 export type {

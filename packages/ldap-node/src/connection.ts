@@ -98,6 +98,7 @@ export const reasons = {
   baseless: 'has no entry base_dn, or does not show it to bind_dn',
   groupless: 'has no entry group_base_dn, or does not show it to bind_dn',
   referring: 'answers to base_dn or group_base_dn with a referral, which is not followed',
+  endless: 'does not come to the end of its people',
   odd: 'does not answer as it should',
 } as const;
 

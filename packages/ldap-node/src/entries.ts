@@ -17,8 +17,17 @@ const claimsOfAttributes = {
 /** What says that an account is closed. */
 const stateAttributes = ['userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock'] as const;
 
-/** Names of attributes that hold passwords and keys, such as userPassword, unicodePwd and sambaNTPassword. */
-const secretAttributes = /passw|pwd|secret|principalkey|otp/i;
+/**
+ * Names of attributes that hold passwords and keys, such as userPassword, unicodePwd and sambaNTPassword. A number
+ * (2.5.4.35) could be any of them.
+ */
+const secretAttributes = /^\d|passw|pwd|secret|principalkey|otp|hash|pkcs12|privatekey/i;
+/** What only says how a password stands; filters leave out who is locked by them. */
+const statesOfPasswords =
+  /^(?:pwdAccountLockedTime|pwdChangedTime|pwdReset|pwdLastSet|badPwdCount|badPasswordTime)$/i;
+
+export const isSecret = (attribute: string): boolean =>
+  secretAttributes.test(attribute) && !statesOfPasswords.test(attribute);
 
 /** Rule: what holds a secret of a person is no claim (RFC 4519 §2.41). */
 export const askedAttributes = (unique: string, mapped: readonly string[]): string[] => [
@@ -26,7 +35,7 @@ export const askedAttributes = (unique: string, mapped: readonly string[]): stri
     unique,
     ...Object.values(claimsOfAttributes).flat(),
     ...stateAttributes,
-    ...mapped.filter((name) => !secretAttributes.test(name)),
+    ...mapped.filter((name) => !isSecret(name)),
   ]),
 ];
 

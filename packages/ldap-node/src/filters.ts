@@ -12,6 +12,7 @@ import {
   SubstringFilter,
   type Filter,
 } from 'ldapts';
+import { isSecret } from './entries.js';
 
 /**
  * A filter (RFC 4515) with a name in braces where a value stands.
@@ -50,9 +51,13 @@ const withAnything = (filter: EqualityFilter | SubstringFilter, name: string): F
   });
 };
 
-/** Why a filter cannot be used, as the end of a sentence about it. */
+/**
+ * Why a filter cannot be used, as the end of a sentence about it.
+ * Rule: no filter asks for what holds a secret of a person, since its answer would tell of it.
+ */
 export const filterProblem = (template: string, name: string): string | undefined => {
   try {
+    if (asksForSecret(template)) return 'must not compare attributes that hold secrets';
     let found = false;
     mapValues(FilterParser.parseString(template), (text) => {
       found ||= text.includes(`{${name}}`);
@@ -62,6 +67,18 @@ export const filterProblem = (template: string, name: string): string | undefine
   } catch {
     return 'must be an LDAP filter (RFC 4515)';
   }
+};
+
+/** A rule without an attribute compares all of them (RFC 4511 §4.5.1.7.7). */
+const asksForSecret = (template: string): boolean => {
+  let isAsked = false;
+  mapFilter(FilterParser.parseString(template), (each) => {
+    const { attribute, matchType } = each as { attribute?: string; matchType?: string };
+    const name = attribute ?? matchType ?? '';
+    isAsked ||= name === '' || isSecret(name);
+    return each;
+  });
+  return isAsked;
 };
 
 const mapValues = (filter: Filter, change: (text: string) => string): Filter =>

@@ -7,6 +7,8 @@ import { filterWith } from './filters.js';
 /** What is read of the groups of one person at most. */
 const bounds = { groups: 1000, depth: 10, seconds: 3 } as const;
 
+export class TooManyGroups extends Error {}
+
 /**
  * The groups of a person: the full name (DN) of each, and its short one. A short name that could be a full one is left
  * out, so that no group is made whose name is that of another.
@@ -44,7 +46,7 @@ export const groupsOf = async (
         names.set(key, [group.dn, ...textsOf(group, 'cn').filter((name) => !/[=,]/.test(name))]);
         next.push(group.dn);
       }
-      if (names.size > bounds.groups) throw new Error('A person is in too many groups.');
+      if (names.size > bounds.groups) throw new TooManyGroups();
     }
     members = nestsGroups ? next : [];
   }

@@ -4,8 +4,17 @@ import {
   type DirectoryPerson,
   type DirectorySettings,
   type PasswordDirectory,
+  type ReviewedPerson,
 } from '@keyward/core/ports';
-import { AndFilter, EqualityFilter, OrFilter, type Client, type Entry, type Filter } from 'ldapts';
+import {
+  AndFilter,
+  EqualityFilter,
+  OrFilter,
+  ResultCodeError,
+  type Client,
+  type Entry,
+  type Filter,
+} from 'ldapts';
 import { boundedQueues } from './bounded-queue.js';
 import {
   hasCode,
@@ -25,7 +34,7 @@ import {
   valueOfId,
 } from './entries.js';
 import { filterForAny, filterWith } from './filters.js';
-import { groupsOf } from './groups.js';
+import { groupsOf, TooManyGroups } from './groups.js';
 import { settingsProblem } from './settings-problem.js';
 
 export interface NodeLdapOptions {
@@ -40,7 +49,14 @@ export interface NodeLdapOptions {
   readonly waiting?: number | undefined;
   /** Entries of one page of a review. */
   readonly pageSize?: number | undefined;
+  /** People of a review, as whole pages are counted. */
+  readonly mostPeople?: number | undefined;
+  /** Milliseconds for a whole review, and for looking for those who are missing in it. */
+  readonly longestReview?: number | undefined;
 }
+
+/** More than any company has; and half of the hour after which it is asked anew. */
+const usualReview = { mostPeople: 1_000_000, longestReview: 30 * 60 * 1000 } as const;
 
 /** As many people as are looked for together. */
 const lookedForAtOnce = 50;
@@ -51,7 +67,9 @@ const lookedForAtOnce = 50;
  */
 export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
   const { running = 16, waiting = 64, pageSize = 500 } = options;
-  const bounds: ConnectionBounds = {
+  const mostPages = Math.ceil((options.mostPeople ?? usualReview.mostPeople) / pageSize);
+  const bounds: ReviewBounds = {
+    longestReview: options.longestReview ?? usualReview.longestReview,
     addressesOf: options.addressesOf,
     patience: options.patience ?? 3000,
     longestAnswer: options.longestAnswer ?? 8 * 1024 * 1024,
@@ -67,10 +85,10 @@ export const nodeLdap = (options: NodeLdapOptions): PasswordDirectory => {
         : logins(keyOf(settings), () =>
             withConnection(settings, bounds, logInAt(settings, attempt)),
           ),
-    review: (settings, known) => review(settings, { bounds, pageSize, known }),
+    review: (settings, known) => review(settings, { bounds, pageSize, mostPages, known }),
     look: (settings, ids) =>
       inPieces(settings, bounds, async (connection) => {
-        const found: DirectoryPerson[] = [];
+        const found: ReviewedPerson[] = [];
         for (let at = 0; at < ids.length; at += lookedForAtOnce)
           found.push(...(await lookFor(connection, settings, ids.slice(at, at + lookedForAtOnce))));
         return found;
@@ -86,6 +104,7 @@ const keyOf = ({ url, bindDn }: DirectorySettings): string => `${url} ${bindDn}`
 type Work<R> = (connection: Connection) => Promise<R>;
 
 class Late extends Error {}
+class Endless extends Error {}
 
 /** The whole of it within the patience. */
 const withConnection = async <R>(
@@ -121,6 +140,7 @@ const explain = (settings: DirectorySettings, error: unknown): never => {
   if (isRefusal(error)) throw error;
   if (hasCode(error, resultCodes.referral)) return unreachable(settings, reasons.referring);
   if (hasCode(error, resultCodes.noSuchObject)) return unreachable(settings, reasons.baseless);
+  if (error instanceof Endless) return unreachable(settings, reasons.endless);
   return unreachable(settings, error instanceof Late ? reasons.late : reasons.odd);
 };
 
@@ -224,48 +244,81 @@ const askedOf = ({ uniqueAttribute, attributes }: DirectorySettings) => ({
   timeLimit: 3,
 });
 
+interface ReviewBounds extends ConnectionBounds {
+  readonly longestReview: number;
+}
+
+interface ReviewConnection extends Connection {
+  /** Whether it took too long, and has ended for it. */
+  readonly isOver: () => boolean;
+}
+
+/** Rule: a review ends, however slowly a directory answers. */
+const openForReview = async (
+  settings: DirectorySettings,
+  bounds: ReviewBounds,
+): Promise<ReviewConnection> => {
+  const connection = await openConnection(settings, bounds);
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    connection.close();
+  }, bounds.longestReview);
+  const close = (): void => {
+    clearTimeout(timer);
+    connection.close();
+  };
+  return { ...connection, close, isOver: () => isOver };
+};
+
 interface Review {
-  readonly bounds: ConnectionBounds;
+  readonly bounds: ReviewBounds;
   readonly pageSize: number;
+  readonly mostPages: number;
   readonly known: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** Each answer within the patience, and of no more bytes than one may have. */
 const inPieces = async <R>(
   settings: DirectorySettings,
-  bounds: ConnectionBounds,
+  bounds: ReviewBounds,
   work: Work<R>,
 ): Promise<R> => {
-  let connection: Connection | undefined;
+  let connection: ReviewConnection | undefined;
   try {
-    connection = await openConnection(settings, bounds);
+    connection = await openForReview(settings, bounds);
     return await work(connection);
   } catch (error) {
-    return explain(settings, error);
+    return explain(settings, connection?.isOver() === true ? new Endless() : error);
   } finally {
     connection?.close();
   }
 };
 
-/** Holds one page at a time, whatever the directory holds. */
+/**
+ * Holds one page at a time, whatever the directory holds.
+ * Rule: a review ends, however many pages a directory sends.
+ */
 async function* review(
   settings: DirectorySettings,
-  { bounds, pageSize, known }: Review,
-): AsyncGenerator<readonly DirectoryPerson[]> {
-  let connection: Connection | undefined;
+  { bounds, pageSize, mostPages, known }: Review,
+): AsyncGenerator<readonly ReviewedPerson[]> {
+  let connection: ReviewConnection | undefined;
   try {
-    connection = await openConnection(settings, bounds);
+    connection = await openForReview(settings, bounds);
     const pages = connection.client.searchPaginated(settings.baseDn, {
       filter: filterForAny(settings.userFilter, 'login'),
       paged: { pageSize },
       ...askedOf(settings),
     });
+    let read = 0;
     for await (const { searchEntries } of pages) {
+      if (read++ === mostPages) throw new Endless();
       const wanted = await known(idsOf(searchEntries, settings));
       yield await peopleOf(connection, settings, searchEntries, wanted);
     }
   } catch (error) {
-    explain(settings, error);
+    explain(settings, connection?.isOver() === true ? new Endless() : error);
   } finally {
     connection?.close();
   }
@@ -279,25 +332,34 @@ const peopleOf = async (
   settings: DirectorySettings,
   entries: readonly Entry[],
   wanted: ReadonlySet<string>,
-): Promise<readonly DirectoryPerson[]> => {
-  const people: DirectoryPerson[] = [];
+): Promise<readonly ReviewedPerson[]> => {
+  const people: ReviewedPerson[] = [];
   for (const entry of entries) {
     const id = idOf(entry, settings.uniqueAttribute);
     if (id === undefined || !wanted.has(id)) continue;
     begin();
-    const groups = await groupsOf(client, settings, entry.dn);
-    const person = personOf(entry, readOf(settings), groups);
-    if (person !== undefined) people.push(person);
+    const groups = await groupsOf(client, settings, entry.dn).catch(undefinedIfOfPerson);
+    const person = personOf(entry, readOf(settings), groups ?? []);
+    if (person === undefined) continue;
+    people.push(groups === undefined ? { ...person, claims: undefined } : person);
   }
   begin();
   return people;
+};
+
+/** What is wrong with the groups of one person does not end a review; that they have no place does. */
+const undefinedIfOfPerson = (error: unknown): undefined => {
+  const isOfSettings = hasCode(error, resultCodes.referral);
+  if (error instanceof TooManyGroups || (error instanceof ResultCodeError && !isOfSettings))
+    return undefined;
+  throw error;
 };
 
 const lookFor = async (
   connection: Connection,
   settings: DirectorySettings,
   ids: readonly string[],
-): Promise<readonly DirectoryPerson[]> => {
+): Promise<readonly ReviewedPerson[]> => {
   const { uniqueAttribute: attribute } = settings;
   const oneOf: Filter[] = ids.map(
     (id) => new EqualityFilter({ attribute, value: valueOfId(attribute, id) }),

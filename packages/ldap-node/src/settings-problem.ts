@@ -1,14 +1,18 @@
 import { X509Certificate } from 'node:crypto';
 import type { PasswordDirectory } from '@keyward/core/ports';
+import { isSecret } from './entries.js';
 import { filterProblem } from './filters.js';
 
 type Settings = Parameters<PasswordDirectory['problem']>[0];
+
+const secret = 'must not be an attribute that holds secrets';
 
 /** What a directory cannot be asked with. */
 export const settingsProblem: PasswordDirectory['problem'] = (settings) =>
   problemOfUrl(settings) ??
   problemOf('user_filter', filterProblem(settings.userFilter, 'login')) ??
   problemOf('group_filter', filterProblem(settings.groupFilter, 'dn')) ??
+  problemOf('unique_attribute', isSecret(settings.uniqueAttribute) ? secret : undefined) ??
   problemOf('bind_dn', nameProblem(settings.bindDn)) ??
   problemOf('base_dn', nameProblem(settings.baseDn)) ??
   problemOf('group_base_dn', nameProblem(settings.groupBaseDn)) ??

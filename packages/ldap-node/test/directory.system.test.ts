@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isRefusal, type DirectoryPerson, type DirectorySettings } from '@keyward/core/ports';
-import { nodeLdap } from '../src/index.js';
+import { nodeLdap, type NodeLdapOptions } from '../src/index.js';
 import {
   certify,
   dnOf,
@@ -16,6 +16,7 @@ import {
   person,
   startSlapd,
   suiteWith,
+  usualSettings,
   type Slapd,
 } from './slapd.js';
 
@@ -78,6 +79,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
   };
 
   const late = 'is not reached over TLS at the host and port of url, or does not answer in time';
+  const endless = 'does not come to the end of its people';
   const untrusted =
     'shows a certificate that is not of the host in url, or of no authority in ca_certificates';
 
@@ -363,12 +365,13 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
     const readAll = async (
       settings: DirectorySettings,
       hear: (ids: readonly string[]) => void,
+      ldap = small,
     ): Promise<void> => {
       const known = (ids: readonly string[]) => {
         hear(ids);
         return Promise.resolve(new Set<string>());
       };
-      for await (const page of small.review(settings, known)) expect(page).toEqual([]);
+      for await (const page of ldap.review(settings, known)) expect(page).toEqual([]);
     };
 
     test('goes through all people, page by page, and tells those who are known', async () => {
@@ -379,7 +382,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
         seen += ids.length;
         return Promise.resolve(known);
       });
-      for await (const page of pages) found.push(...page.map(({ claims }) => claims['email']));
+      for await (const page of pages) found.push(...page.map(({ claims }) => claims?.['email']));
       expect([seen, found]).toEqual([13, ['ada@corp.example', 'guessed@corp.example']]);
     });
 
@@ -388,7 +391,7 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       const pages = small.review(slapd.settings, (ids) => Promise.resolve(new Set(ids)));
       for await (const page of pages)
         for (const { claims, isDisabled } of page)
-          states[claims['preferred_username'] as string] = isDisabled;
+          states[claims?.['preferred_username'] as string] = isDisabled;
       expect(states).toMatchObject({ closed: true, locked: true, open: false, guessed: false });
     });
 
@@ -400,6 +403,34 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       });
       for await (const page of pages) expect(page).toEqual([]);
       expect(Math.max(...sizes)).toBe(3);
+    });
+
+    const readWith = (
+      bounds: Partial<NodeLdapOptions>,
+      settings: Partial<DirectorySettings> = {},
+    ) =>
+      refusalOf(
+        readAll(
+          { ...slapd.settings, ...settings },
+          () => undefined,
+          nodeLdap({
+            addressesOf: () => Promise.resolve(['127.0.0.1']),
+            pageSize: 3,
+            ...bounds,
+          }),
+        ),
+      );
+
+    test('Rule: a review ends, however many pages a directory sends.', async () => {
+      const bounded = (mostPeople: number) => readWith({ mostPeople });
+      expect([await bounded(12), await bounded(13)]).toEqual([endless, undefined]);
+    });
+
+    test('Rule: a review ends, however slowly a directory answers.', async () => {
+      const slow = await startSlowly(slapd.secureUrl, 50);
+      const why = await readWith({ pageSize: 1, longestReview: 200 }, { url: slow.url });
+      slow.stop();
+      expect(why).toBe(endless);
     });
 
     test('waits for each answer, and not for all of them together', async () => {
@@ -428,13 +459,67 @@ suiteWith('/usr/sbin/slapd')('a directory of slapd', () => {
       expect(seen).toBe(13);
     });
 
+    test('tells of a person whose groups cannot be read without claims', async () => {
+      const ou = 'ou=many,dc=corp,dc=example';
+      const many = Array.from({ length: 501 }, (_, at) =>
+        group(`many${at}`, dnOf('bob')).replace('ou=groups,dc=corp,dc=example', ou),
+      );
+      slapd.change(
+        [`dn: ${ou}\nobjectClass: organizationalUnit\n\n`, ...many]
+          .map((entry) => entry.replace('\n', '\nchangetype: add\n'))
+          .join(''),
+      );
+      const settings = { ...slapd.settings, groupBaseDn: ou };
+      const known = new Set([await idOf('ada'), await idOf('bob')]);
+      const found: unknown[] = [];
+      for await (const page of small.review(settings, () => Promise.resolve(known)))
+        found.push(...page.map(({ claims }) => claims?.['email']));
+      expect(found).toEqual(['ada@corp.example', undefined]);
+    });
+
     test('people are looked for by their ids', async () => {
       const found = await small.look(slapd.settings, [
         await idOf('ada'),
         '00000000-0000-4000-8000-000000000000',
       ]);
-      expect(found.map(({ claims }) => claims['preferred_username'])).toEqual(['ada']);
+      expect(found.map(({ claims }) => claims?.['preferred_username'])).toEqual(['ada']);
     });
+  });
+});
+
+describe('the settings of a directory', () => {
+  const { problem } = nodeLdap({ addressesOf: () => Promise.resolve([]) });
+  const memberOf = (more: Partial<DirectorySettings>) =>
+    problem({ ...usualSettings, url: 'ldaps://ldap.corp.example', ...more })?.member;
+
+  test.each([
+    '(userPassword=a*)',
+    '(!(ms-Mcs-AdmPwd>=a))',
+    '(sambaNTPassword=*)',
+    '(userPKCS12~=a)',
+    '(passwordHash=a)',
+    '(userPassword;x=a)',
+    '(userPassword:octetStringMatch:=a)',
+    '(2.5.4.35=a)',
+    '(:octetStringMatch:=a)',
+  ])('Rule: no filter asks for what holds a secret of a person: %s', (asked) => {
+    const found = [
+      memberOf({ userFilter: `(&(uid={login})${asked})` }),
+      memberOf({ groupFilter: `(|(member={dn})${asked})` }),
+    ];
+    expect(found).toEqual(['user_filter', 'group_filter']);
+  });
+
+  test.each([
+    '(!(pwdAccountLockedTime=*))',
+    '(!(userAccountControl:1.2.840.113556.1.4.803:=2))',
+    '(memberOf=cn=password,dc=corp)',
+  ])('a filter may ask who is locked, and for any value: %s', (asked) => {
+    expect(memberOf({ userFilter: `(&(uid={login})${asked})` })).toBeUndefined();
+  });
+
+  test('nobody is known by a secret', () => {
+    expect(memberOf({ uniqueAttribute: 'userPassword' })).toBe('unique_attribute');
   });
 });
 

@@ -114,7 +114,7 @@ export const directoryLoginsOf = ({
 export const claimsOf = (
   names: DomainNames,
   { domains }: IdentityProvider,
-  { claims }: DirectoryPerson,
+  { claims }: Pick<DirectoryPerson, 'claims'>,
 ): Claims => {
   const { email } = claims;
   const domain = typeof email === 'string' ? domainOf(names, email) : undefined;

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { acme, adminOf } from '../testing/set-up.test-support.js';
-import { atDirectory, directoryAttempt } from '../testing/directory.test-support.js';
+import { acme, adminOf, globex } from '../testing/set-up.test-support.js';
+import {
+  atDirectory,
+  directoryAttempt,
+  directoryMetadata,
+} from '../testing/directory.test-support.js';
 
 const entryOf = (name: string) => ({
   id: `entry-${name}`,
@@ -189,4 +193,190 @@ test('a fifth are blocked, and more where it is forced', async () => {
   without('ada', 'bob', 'cleo', 'dan', 'eve');
   const more = await sync({ force: true });
   expect([fifth.blocked, more.blocked]).toEqual([2, 3]);
+});
+
+describe('a person who cannot be followed', () => {
+  const withUnread = async () => {
+    const at = await withPeople();
+    const { review } = at.directory;
+    const unread: typeof review = async function* (settings, known) {
+      for await (const page of review(settings, known))
+        yield page.map((one) => (one.id === 'entry-ada' ? { ...one, claims: undefined } : one));
+    };
+    Object.assign(at.directory, { review: unread });
+    return at;
+  };
+
+  test('is told of by their number', async () => {
+    const { sync } = await withUnread();
+    expect((await sync()).problem).toBe('1 people could not be followed');
+  });
+
+  test('is there', async () => {
+    const { isBlocked, sync } = await withUnread();
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('does not keep others from being followed', async () => {
+    const { without, isBlocked, sync } = await withUnread();
+    without('joe');
+    await sync();
+    expect(await isBlocked('joe')).toBe(true);
+  });
+
+  test('may hold what cannot be kept', async () => {
+    const { directory, sync } = await withPeople();
+    const [first, ...others] = directory.entries;
+    directory.entries = [{ ...first!, claims: { ...first!.claims, title: 'a\u0000' } }, ...others];
+    expect((await sync()).found).toBe(10);
+  });
+});
+
+describe('what a directory says of a person', () => {
+  /** Something that happens between what is read outside the transaction and what is read in it. */
+  const meanwhile = (
+    { storage }: Awaited<ReturnType<typeof withPeople>>['world'],
+    happens: () => Promise<unknown>,
+  ): void => {
+    const within = storage.within.bind(storage);
+    let isOver = false;
+    storage.within = (tenancy) => {
+      const own = within(tenancy);
+      const transaction = own.transaction.bind(own);
+      const later: typeof own.transaction = async (work) => {
+        if (!isOver) {
+          isOver = true;
+          await happens();
+        }
+        return transaction(work);
+      };
+      return Object.assign(own, { transaction: later });
+    };
+  };
+
+  test('Rule: what a directory says of a person is done as long as it is the directory that was asked, and the person is linked to it.', async () => {
+    const { world, provider, directory, isBlocked, sync } = await withPeople(1);
+    directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
+    const { modify } = world.keyward.identityProviders;
+    meanwhile(world, () => modify(acme, provider.id, { isEnabled: false }));
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('blocks no one who is gone where it is another one', async () => {
+    const { world, provider, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    const metadata = { ...directoryMetadata, bind_dn: 'cn=other,dc=corp,dc=example' };
+    const { modify } = world.keyward.identityProviders;
+    meanwhile(world, () => modify(acme, provider.id, { metadata }));
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('blocks no one who is unlinked', async () => {
+    const { world, directory, ids, isBlocked, sync } = await withPeople(1);
+    directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
+    meanwhile(world, () =>
+      world.storage.userIdentities.removeAll([{ attribute: 'userId', equals: ids['ada']! }]),
+    );
+    await sync();
+    expect(await isBlocked('ada')).toBe(false);
+  });
+
+  test('unblocks no one who is back where it is switched off', async () => {
+    const { world, provider, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    await sync();
+    without();
+    const { modify } = world.keyward.identityProviders;
+    meanwhile(world, () => modify(acme, provider.id, { isEnabled: false }));
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('lifts no block that an administrator has made their own meanwhile', async () => {
+    const { world, ids, without, isBlocked, sync } = await withPeople();
+    without('ada');
+    await sync();
+    without();
+    const { block } = world.keyward.users;
+    meanwhile(world, () => block(ids['ada']!, { reason: 'theft' }, adminOf(acme)));
+    await sync();
+    expect(await isBlocked('ada')).toBe(true);
+  });
+
+  test('keeps the reason of a block that came meanwhile', async () => {
+    const { world, ids, without, sync } = await withPeople();
+    without('ada');
+    const { block } = world.keyward.users;
+    meanwhile(world, () => block(ids['ada']!, { reason: 'theft' }, adminOf(acme)));
+    await sync();
+    expect((await world.storage.users.find(ids['ada']!))!.blockedReason).toBe('theft');
+  });
+});
+
+describe('directories of several tenants', () => {
+  const elsewhere = 'ldaps://ldap.globex.example';
+
+  const withTwo = async () => {
+    const at = await withPeople(1);
+    await at.world.keyward.identityProviders.create(globex, {
+      type: 'ldap',
+      name: 'Globex',
+      metadata: { ...directoryMetadata, url: elsewhere },
+    });
+    return at;
+  };
+
+  test('what one of them throws is its own problem', async () => {
+    const { world, directory } = await withTwo();
+    const { review } = directory;
+    const odd: typeof review = (settings, known) => {
+      if (settings.url !== elsewhere) throw new TypeError('odd');
+      return review(settings, known);
+    };
+    Object.assign(directory, { review: odd });
+    const done = await world.keyward.syncDirectories();
+    const told = done.map(({ provider: { name }, problem }) => [name, problem]);
+    expect(told.sort()).toEqual([
+      ['Corp', 'odd'],
+      ['Globex', null],
+    ]);
+  });
+
+  test('one that is switched off before its turn is not asked', async () => {
+    const { world, directory } = await withTwo();
+    const { review } = directory;
+    const [first] = await world.storage.identityProviders.all([
+      { attribute: 'name', equals: 'Corp' },
+    ]);
+    const second = await world.keyward.identityProviders.create(acme, {
+      type: 'ldap',
+      name: 'Second',
+      metadata: directoryMetadata,
+    });
+    const changing: typeof review = async function* (settings, known) {
+      if (settings.url !== elsewhere)
+        for (const { id } of [first!, second])
+          await world.keyward.identityProviders.modify(acme, id, { isEnabled: false });
+      yield* review(settings, known);
+    };
+    Object.assign(directory, { review: changing });
+    expect(await world.keyward.syncDirectories()).toHaveLength(2);
+  });
+
+  test('Rule: a directory of one tenant does not hold up those of others.', async () => {
+    const { world, directory } = await withTwo();
+    const { review } = directory;
+    let goOn = (): void => undefined;
+    const other = new Promise<void>((resolve) => (goOn = resolve));
+    const waiting: typeof review = async function* (settings, known) {
+      if (settings.url === elsewhere) goOn();
+      else await other;
+      yield* review(settings, known);
+    };
+    Object.assign(directory, { review: waiting });
+    expect(await world.keyward.syncDirectories()).toHaveLength(2);
+  });
 });

@@ -8,12 +8,12 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { isSameJson } from '../model/values/json-in-one-order.js';
 import { isRefusal } from '../model/values/refusals.js';
 import { oneTenant } from '../model/values/tenancy.js';
-import { blockUser, unblockUser, type BlockUserDeps } from '../people/block-user.js';
-import type { DirectoryDeps, DirectoryPerson } from '../ports/password-directory.js';
+import { blockWithin, liftBlock, type BlockUserDeps } from '../people/block-user.js';
+import type { DirectoryDeps, ReviewedPerson } from '../ports/password-directory.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { holdsTrust, isTrusted, vouchingProvider } from '../sessions/rests-on.js';
-import { write } from '../unit-of-work/write.js';
+import { write, type UnitOfWork } from '../unit-of-work/write.js';
 import { directorySettings } from './directory-provider.js';
 import { claimsOf, noteUnreachable, type DirectoryAskingDeps } from './log-in-by-directory.js';
 import { profileFromClaims } from './provider-profile.js';
@@ -21,6 +21,9 @@ import { recomputeMapped } from './recompute-mapped.js';
 
 /** The reason of a block that a directory brought about; it is by the provider, and no person. */
 export const directoryReason = 'directory';
+
+/** As many tenants as are asked at once. The directories of one are asked one after another. */
+const askedAtOnce = 4;
 
 /** As many of the people who could log in as one run blocks because they are gone; one person in any case. */
 export const mostGone = 0.2;
@@ -57,6 +60,7 @@ export type DirectorySyncDeps = Omit<DirectoryAskingDeps, 'passwordDirectory'> &
 
 type Deps = DirectoryAskingDeps & BlockUserDeps;
 
+/** Rule: a directory of one tenant does not hold up those of others. What one throws is its own problem. */
 export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDirectories'] => {
   const { passwordDirectory, storage } = deps;
 
@@ -66,11 +70,21 @@ export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDi
       { attribute: 'type', equals: 'ldap' },
       { attribute: 'isEnabled', equals: true },
     ]);
+    const byTenant = new Map<string, IdentityProvider[]>();
+    for (const provider of providers)
+      byTenant.set(provider.tenantId, [...(byTenant.get(provider.tenantId) ?? []), provider]);
+
     const done: DirectorySync[] = [];
-    for (const provider of providers) {
-      if (ifDue && !(await isDue(deps, provider))) continue;
-      done.push(await syncOne({ ...deps, passwordDirectory }, provider, force));
-    }
+    const waiting = byTenant.values();
+    const work = async (): Promise<void> => {
+      for (const own of waiting)
+        for (const provider of own) {
+          if (ifDue && !(await isDue(deps, provider))) continue;
+          const one = await syncOne({ ...deps, passwordDirectory }, provider, force);
+          if (one !== undefined) done.push(one);
+        }
+    };
+    await Promise.all(Array.from({ length: askedAtOnce }, work));
     return done;
   };
 };
@@ -93,10 +107,9 @@ type Tally = Record<'linked' | 'found' | 'blocked' | 'unblocked', number>;
  */
 const syncOne = async (
   deps: Deps,
-  provider: IdentityProvider,
+  { id, tenantId, name }: IdentityProvider,
   force: boolean,
-): Promise<DirectorySync> => {
-  const { id, tenantId, name } = provider;
+): Promise<DirectorySync | undefined> => {
   const tally: Tally = { linked: 0, found: 0, blocked: 0, unblocked: 0 };
   const report = (problem: string | null): DirectorySync => ({
     provider: { id, tenantId, name },
@@ -104,13 +117,19 @@ const syncOne = async (
     problem,
   });
   try {
+    // Others may have had their turn for hours since all were read.
+    const provider = await deps.storage.within(oneTenant(tenantId)).identityProviders.find(id);
+    if (provider?.isEnabled !== true) return undefined;
     return report(await review(deps, provider, { tally, force }));
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    if (isRefusal(error, 'upstream_unreachable')) await noteUnreachable(deps, provider);
-    return report(error.message);
+    // The problem is told, whether or not it can be noted.
+    if (isRefusal(error, 'upstream_unreachable'))
+      await noteUnreachable(deps, { id, tenantId }).catch(() => undefined);
+    return report(messageOf(error));
   }
 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 const review = async (
   deps: Deps,
@@ -128,14 +147,16 @@ const review = async (
     );
     return new Set(found.map(({ providerUserId }) => providerUserId));
   };
-  const linked = await own.userIdentities.pick(['userId', 'providerUserId'], [ofProvider]);
+  const linked = await own.userIdentities.pick(['id', 'userId', 'providerUserId'], [ofProvider]);
   tally.linked = linked.length;
 
+  let unfollowed = 0;
   const seen = new Set<string>();
-  const followAll = async (people: readonly DirectoryPerson[]): Promise<void> => {
+  const followAll = async (people: readonly ReviewedPerson[]): Promise<void> => {
     for (const person of people) {
       seen.add(person.id);
-      await followPerson(deps, provider, person, tally);
+      // One person's entry does not keep the others from being followed.
+      await followPerson(deps, provider, person, tally).catch(() => unfollowed++);
     }
   };
   for await (const people of passwordDirectory.review(settings, known)) await followAll(people);
@@ -163,19 +184,21 @@ const review = async (
   const current = await own.identityProviders.find(provider.id);
   if (!isTrusted(deps, current, vouchingProvider(deps, provider)))
     return 'The provider was changed or switched off meanwhile';
-  for (const user of gone) await block(deps, provider, user, tally);
-  return null;
+  for (const identity of gone) await block(deps, provider, identity, tally);
+  return unfollowed === 0 ? null : `${unfollowed} people could not be followed`;
 };
 
-const unblockedAmong = async (
+type Linked = Pick<UserIdentity, 'id' | 'userId'>;
+
+const unblockedAmong = async <I extends Linked>(
   { clock }: Deps,
   { users }: Pick<Storage, 'users'>,
-  identities: readonly Pick<UserIdentity, 'userId'>[],
-): Promise<readonly User[]> => {
-  const found: User[] = [];
-  for (const { userId } of identities) {
-    const user = await users.find(userId);
-    if (user !== undefined && !isBlockedAt(user, clock.now())) found.push(user);
+  identities: readonly I[],
+): Promise<readonly I[]> => {
+  const found: I[] = [];
+  for (const identity of identities) {
+    const user = await users.find(identity.userId);
+    if (user !== undefined && !isBlockedAt(user, clock.now())) found.push(identity);
   }
   return found;
 };
@@ -186,16 +209,43 @@ const actorOf = ({ id, tenantId }: IdentityProvider): Actor => ({
   tenancy: oneTenant(tenantId),
 });
 
+type Act = (unit: UnitOfWork, user: User, actor: Actor) => Promise<boolean>;
+
+/**
+ * Rule: what a directory says of a person is done as long as it is the directory that was asked, and the person is
+ * linked to it. Both are asked in the transaction, and the person's row is held.
+ */
+const asVouched = (
+  deps: Deps,
+  provider: IdentityProvider,
+  { id, userId }: Linked,
+  act: Act,
+): Promise<boolean> => {
+  const actor = actorOf(provider);
+  const vouching = vouchingProvider(deps, provider);
+  return write(deps, actor, async (stores, note) => {
+    if (!(await holdsTrust(deps, stores, vouching))) return false;
+    const user = await stores.users.change(userId, (current) => current);
+    const linked = await stores.userIdentities.find(id);
+    if (user === undefined || linked?.userId !== userId) return false;
+    return act({ stores, note }, user, actor);
+  });
+};
+
 /** Rule: a directory does not shut out the last administrator of a tenant. */
 const block = async (
   deps: Deps,
   provider: IdentityProvider,
-  { id }: User,
+  identity: Linked,
   tally: Tally,
 ): Promise<void> => {
   try {
-    await blockUser(deps)(id, { reason: directoryReason }, actorOf(provider));
-    tally.blocked++;
+    const isDone = await asVouched(deps, provider, identity, async (unit, user, actor) => {
+      if (isBlockedAt(user, deps.clock.now())) return false;
+      await blockWithin(deps, unit, { id: user.id, reason: directoryReason }, actor);
+      return true;
+    });
+    if (isDone) tally.blocked++;
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
@@ -204,10 +254,27 @@ const block = async (
 /**
  * Rule: a directory lifts the blocks that it has brought about itself, and no other.
  */
+const unblock = async (
+  deps: Deps,
+  provider: IdentityProvider,
+  identity: Linked,
+  tally: Tally,
+): Promise<void> => {
+  const isDone = await asVouched(deps, provider, identity, async (unit, user, actor) => {
+    if (!isBlockedBy(provider, user, deps.clock.now())) return false;
+    await liftBlock(deps, unit, user.id, actor);
+    return true;
+  });
+  if (isDone) tally.unblocked++;
+};
+
+const isBlockedBy = ({ id }: IdentityProvider, user: User, now: Date): boolean =>
+  isBlockedAt(user, now) && user.blockedBy === id && user.blockedReason === directoryReason;
+
 const followPerson = async (
   deps: Deps,
   provider: IdentityProvider,
-  person: DirectoryPerson,
+  person: ReviewedPerson,
   tally: Tally,
 ): Promise<void> => {
   const own = deps.storage.within(oneTenant(provider.tenantId));
@@ -218,36 +285,31 @@ const followPerson = async (
   const user = identity && (await own.users.find(identity.userId));
   if (identity === undefined || user === undefined) return;
 
-  const isBlocked = isBlockedAt(user, deps.clock.now());
+  const now = deps.clock.now();
   if (person.isDisabled) {
-    if (!isBlocked) await block(deps, provider, user, tally);
+    if (!isBlockedAt(user, now)) await block(deps, provider, identity, tally);
     return;
   }
-  if (isBlocked && user.blockedBy === provider.id && user.blockedReason === directoryReason) {
-    await unblockUser(deps)(user.id, ['admin'], actorOf(provider));
-    tally.unblocked++;
-  }
+  if (isBlockedBy(provider, user, now)) await unblock(deps, provider, identity, tally);
   await followGroups(deps, provider, person, identity);
 };
 
 const followGroups = async (
   deps: Deps,
   provider: IdentityProvider,
-  person: DirectoryPerson,
+  person: ReviewedPerson,
   identity: UserIdentity,
 ): Promise<void> => {
-  const claims = claimsOf(deps.domainNames, provider, person);
+  const { claims: told } = person;
+  if (told === undefined) throw new Error('The groups of a person could not be read.');
+  const claims = claimsOf(deps.domainNames, provider, { claims: told });
   const { profileData } = profileFromClaims(deps.domainNames, provider, claims);
   const isKept = Object.hasOwn(profileData, 'groups');
   if (isKept && isSameJson(profileData, identity.profileData)) return;
 
-  const vouching = vouchingProvider(deps, provider);
-  const actor = actorOf(provider);
-  await write(deps, actor, async (stores, note) => {
-    if (!(await holdsTrust(deps, stores, vouching))) return;
-    const user = await stores.users.change(identity.userId, (current) => current);
-    if (user === undefined) return;
+  await asVouched(deps, provider, identity, async ({ stores, note }, user, actor) => {
     await stores.userIdentities.change(identity.id, (current) => ({ ...current, profileData }));
     await recomputeMapped(deps, { stores, note }, { provider, claims, user, actor });
+    return true;
   });
 };

@@ -9,7 +9,7 @@ import { refuse } from '../model/values/refusals.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
 import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import { assertDescription } from '../model/record/text-rules.js';
-import { stampUpdated, write, type WriteDeps } from '../unit-of-work/write.js';
+import { stampUpdated, write, type UnitOfWork, type WriteDeps } from '../unit-of-work/write.js';
 import {
   blocked,
   blockTypes,
@@ -36,33 +36,39 @@ export type BlockUserDeps = WriteDeps & {
  */
 export const blockUser =
   (deps: WriteDeps) =>
-  (
-    id: string,
-    { reason = null, until = null }: BlockTerms = {},
-    actor: Actor = systemActor,
-  ): Promise<User> =>
-    write(deps, actor, async (stores, note) => {
-      const now = deps.clock.now();
-      assertDescription('reason', reason);
-      if (until !== null && until <= now)
-        refuse('invalid_field', { field: 'expiresAt', why: 'must lie in the future' });
-      await assertMayBlock(
-        { stores, actor, note, now },
-        requireFound('user', id, await stores.users.find(id)),
-      );
-      const user = await endAllSessions(deps, { stores, note }, id, {
-        change: (current) => ({
-          ...current,
-          ...blocked(current, { by: actor.id, now }),
-          blockedReason: reason,
-          blockedUntil: until,
-          ...stampUpdated(deps, actor),
-        }),
-      });
-      await endHandedOut(deps, { stores, note }, id, actor);
-      note('user.blocked', id);
-      return requireFound('user', id, user);
-    });
+  (id: string, terms: BlockTerms = {}, actor: Actor = systemActor): Promise<User> =>
+    write(deps, actor, (stores, note) =>
+      blockWithin(deps, { stores, note }, { id, ...terms }, actor),
+    );
+
+/** The same within a transaction. */
+export const blockWithin = async (
+  deps: WriteDeps,
+  { stores, note }: UnitOfWork,
+  { id, reason = null, until = null }: BlockTerms & Pick<User, 'id'>,
+  actor: Actor,
+): Promise<User> => {
+  const now = deps.clock.now();
+  assertDescription('reason', reason);
+  if (until !== null && until <= now)
+    refuse('invalid_field', { field: 'expiresAt', why: 'must lie in the future' });
+  await assertMayBlock(
+    { stores, actor, note, now },
+    requireFound('user', id, await stores.users.find(id)),
+  );
+  const user = await endAllSessions(deps, { stores, note }, id, {
+    change: (current) => ({
+      ...current,
+      ...blocked(current, { by: actor.id, now }),
+      blockedReason: reason,
+      blockedUntil: until,
+      ...stampUpdated(deps, actor),
+    }),
+  });
+  await endHandedOut(deps, { stores, note }, id, actor);
+  note('user.blocked', id);
+  return requireFound('user', id, user);
+};
 
 /**
  * Lifts the blocks of these types. Sessions and tokens do not come back.
@@ -81,17 +87,10 @@ export const unblockUser =
       const before = requireFound('user', id, await stores.users.find(id));
       if (types.includes('brute_force'))
         await deps.guardAuthority(stores, actor, [liftedLock(before, deps.clock.now())]);
+      if (types.includes('admin') && before.isBlocked)
+        return liftBlock(deps, { stores, note }, id, actor);
       note('user.unblocked', id);
-      if (!types.includes('admin') || !before.isBlocked) return before;
-      return requireFound(
-        'user',
-        id,
-        await stores.users.change(id, (current) => ({
-          ...current,
-          ...notBlocked,
-          ...stampUpdated(deps, actor),
-        })),
-      );
+      return before;
     });
     // The counters belong to no tenant, so they are no part of the write; a call that broke off here is
     // simply made again.
@@ -99,6 +98,19 @@ export const unblockUser =
       await Promise.all([deps.throttle.forget(id), deps.otpThrottle.forget(id)]);
     return user;
   };
+
+/** Lifts what is no lock, within a transaction. */
+export const liftBlock = async (
+  deps: WriteDeps,
+  { stores, note }: UnitOfWork,
+  id: string,
+  actor: Actor,
+): Promise<User> => {
+  note('user.unblocked', id);
+  const lifted = { ...notBlocked, ...stampUpdated(deps, actor) };
+  const user = await stores.users.change(id, (current) => ({ ...current, ...lifted }));
+  return requireFound('user', id, user);
+};
 
 /** To forget guesses opens the account as far as lifting a block does. */
 const liftedLock = (user: User, now: Date): Change =>

@@ -29,6 +29,12 @@ export interface DirectoryPerson {
   readonly claims: Claims;
 }
 
+/** A person as a review finds them. */
+export type ReviewedPerson = Pick<DirectoryPerson, 'id' | 'isDisabled'> & {
+  /** Undefined where what the directory says of their groups cannot be read. */
+  readonly claims: Claims | undefined;
+};
+
 export interface DirectoryAttempt {
   readonly login: string;
   /** Undefined: the person is looked for, and nothing is proven. */
@@ -63,12 +69,12 @@ export interface PasswordDirectory {
   readonly review: (
     settings: DirectorySettings,
     known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-  ) => AsyncIterable<readonly DirectoryPerson[]>;
+  ) => AsyncIterable<readonly ReviewedPerson[]>;
   /** Those of these people who are there. */
   readonly look: (
     settings: DirectorySettings,
     ids: readonly string[],
-  ) => Promise<readonly DirectoryPerson[]>;
+  ) => Promise<readonly ReviewedPerson[]>;
   /**
    * Goes the way of a login without the password, and notes each step that worked; a refusal names the settings. The
    * person has this login; undefined without one, and where not exactly one entry has it.
