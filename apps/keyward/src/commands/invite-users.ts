@@ -1,11 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { oneTenant, Refusal, systemActor, type Actor } from '@keyward/core';
-import {
-  inviteAgain,
-  inviteAll,
-  invitationInLine,
-  type Inviting,
-} from '@keyward/api';
+import { inviteAgain, inviteAll, invitationInLine, type Inviting } from '@keyward/api';
 import type { Storage } from '@keyward/core/ports';
 import { NoText } from '@keyward/platform-node';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';

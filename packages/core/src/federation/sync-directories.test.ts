@@ -255,14 +255,18 @@ describe('what a directory says of a person', () => {
     };
   };
 
-  test('Rule: what a directory says of a person is done as long as it is the directory that was asked, and the person is linked to it.', async () => {
-    const { world, provider, directory, isBlocked, sync } = await withPeople(1);
-    directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
-    const { modify } = world.keyward.identityProviders;
-    meanwhile(world, () => modify(acme, provider.id, { isEnabled: false }));
-    await sync();
-    expect(await isBlocked('ada')).toBe(false);
-  });
+  test(
+    'what a directory says of a person is done as long as it is the directory that was asked, ' +
+      'and the person is linked to it',
+    async () => {
+      const { world, provider, directory, isBlocked, sync } = await withPeople(1);
+      directory.entries = [{ ...entryOf('ada'), isDisabled: true }];
+      const { modify } = world.keyward.identityProviders;
+      meanwhile(world, () => modify(acme, provider.id, { isEnabled: false }));
+      await sync();
+      expect(await isBlocked('ada')).toBe(false);
+    },
+  );
 
   test('blocks no one who is gone where it is another one', async () => {
     const { world, provider, without, isBlocked, sync } = await withPeople();
