@@ -501,13 +501,17 @@ describe('the settings of a directory', () => {
     '(userPassword;x=a)',
     '(userPassword:octetStringMatch:=a)',
     '(2.5.4.35=a)',
-    '(:octetStringMatch:=a)',
   ])('Rule: no filter asks for what holds a secret of a person: %s', (asked) => {
     const found = [
       memberOf({ userFilter: `(&(uid={login})${asked})` }),
       memberOf({ groupFilter: `(|(member={dn})${asked})` }),
     ];
     expect(found).toEqual(['user_filter', 'group_filter']);
+  });
+
+  test('nor does a rule without an attribute, which compares all of them (RFC 4511 §4.5.1.7.7)', () => {
+    const asked = { userFilter: '(&(uid={login})(:octetStringMatch:=a))' };
+    expect(memberOf(asked)).toBe('user_filter');
   });
 
   test.each([
