@@ -113,15 +113,15 @@ interface Unwrapping {
 
 /** Where it cannot be unwrapped, any key: what follows takes as long, and fails in the same way. */
 const unwrapped = (wrapped: Buffer, { privateKey, hash, bytes }: Unwrapping): Buffer => {
-  const any = randomBytes(bytes);
+  const decoy = randomBytes(bytes);
   try {
     const key = privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: hash },
       wrapped,
     );
-    return key.length === bytes ? key : any;
+    return key.length === bytes ? key : decoy;
   } catch {
-    return any;
+    return decoy;
   }
 };
 

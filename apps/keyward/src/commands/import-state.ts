@@ -10,6 +10,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import type { OutcomeOnWire } from '@keyward/api';
+import { ConfigurationError } from '@keyward/server/parts';
 
 interface Counts {
   readonly lines: number;
@@ -53,7 +54,13 @@ const initialState = {
 
 type State = typeof initialState;
 
-export const importState = async (file: string): Promise<ImportState> => {
+/** @throws ConfigurationError for a file that cannot be read, or beside which nothing can be written */
+export const importState = (file: string): Promise<ImportState> =>
+  openState(file).catch(() => {
+    throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
+  });
+
+const openState = async (file: string): Promise<ImportState> => {
   const path = `${file}.state.json`;
   const report = `${file}.report.ndjson`;
   await access(file);

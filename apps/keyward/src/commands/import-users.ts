@@ -25,9 +25,7 @@ export const importUsers = async (
   { file, tenant, updates }: ImportCommand,
 ): Promise<void> => {
   const { report } = context;
-  const state = await importState(file).catch(() => {
-    throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
-  });
+  const state = await importState(file);
 
   const container = containerOf(context);
   const storage = await container.getAsync(identifiers.storage);

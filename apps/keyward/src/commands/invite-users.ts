@@ -32,9 +32,7 @@ export const inviteUsers = async (
   { file, tenant, again }: InviteCommand,
 ): Promise<void> => {
   const { report } = context;
-  const state = await importState(file).catch(() => {
-    throw new ConfigurationError(`${file} cannot be read, or nothing can be written beside it`);
-  });
+  const state = await importState(file);
   const container = containerOf(context);
   const storage = await container.getAsync(identifiers.storage);
   try {
