@@ -11,7 +11,7 @@ export type IconComponent = ComponentType<{
 }>;
 
 export interface FeaturePage {
-  /** Below `/console`: `/people`, `/people/$userId`, `/people/$userId/$tab`. */
+  /** Below `/console`: `/people`, `/people/$userId/{-$tab}` with a tab that may be left out. */
   readonly path: string;
   /** Without these scopes the shell shows a page that says so. Left out: those of the feature. */
   readonly needs?: Needs;

@@ -26,7 +26,7 @@ export interface RecordTab {
 }
 
 export interface RecordPageProps extends PageHeaderProps {
-  /** Without the tab: `/people/${id}`. The feature has a page for it and one for `…/$tab`. */
+  /** Without the tab: `/people/${id}`. The page of the feature is that of `…/{-$tab}`. */
   readonly path: string;
   readonly tabs: readonly RecordTab[];
   /** What a configuration calls the record, of a kind that configurations manage. */

@@ -19,7 +19,7 @@ const registered = readdirSync(features).flatMap((name) => {
   const [, pages = ''] = code.split(/\bpages: \[/);
   return [...pages.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
 });
-const paths = registered.filter((path) => !path.endsWith('/$tab')).sort();
+const paths = registered.map((path) => path.replace('/{-$tab}', '')).sort();
 
 /** The hole that a text with a missing part leaves. */
 const holes = /\bundefined\b|\bNaN\b|\[object |Invalid Date/;

@@ -23,7 +23,6 @@ export const feature = defineFeature({
       needs: 'create:resources',
       page: () => import('./pages/new-api-page.js').then((m) => m.NewApiPage),
     },
-    { path: '/apis/$resourceId', page },
-    { path: '/apis/$resourceId/$tab', page },
+    { path: '/apis/$resourceId/{-$tab}', page },
   ],
 });

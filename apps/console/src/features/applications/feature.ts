@@ -26,7 +26,6 @@ export const feature = defineFeature({
       needs: 'create:clients',
       page: () => import('./pages/new-application-page.js').then((m) => m.NewApplicationPage),
     },
-    { path: '/applications/$clientId', page },
-    { path: '/applications/$clientId/$tab', page },
+    { path: '/applications/$clientId/{-$tab}', page },
   ],
 });

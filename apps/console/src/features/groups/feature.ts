@@ -23,7 +23,6 @@ export const feature = defineFeature({
       needs: 'create:groups',
       page: () => import('./pages/new-group-page.js').then((m) => m.NewGroupPage),
     },
-    { path: '/groups/$groupId', page },
-    { path: '/groups/$groupId/$tab', page },
+    { path: '/groups/$groupId/{-$tab}', page },
   ],
 });

@@ -26,7 +26,6 @@ export const feature = defineFeature({
       needs: 'create:identity_providers',
       page: () => import('./pages/new-provider-page.js').then((m) => m.NewProviderPage),
     },
-    { path: '/identity-providers/$providerId', page },
-    { path: '/identity-providers/$providerId/$tab', page },
+    { path: '/identity-providers/$providerId/{-$tab}', page },
   ],
 });

@@ -36,7 +36,6 @@ export const feature = defineFeature({
       needs: 'create:users',
       page: () => import('./pages/import-page.js').then((m) => m.ImportPage),
     },
-    { path: '/people/$userId', page },
-    { path: '/people/$userId/$tab', page },
+    { path: '/people/$userId/{-$tab}', page },
   ],
 });

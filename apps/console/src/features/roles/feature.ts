@@ -23,7 +23,6 @@ export const feature = defineFeature({
       needs: 'create:roles',
       page: () => import('./pages/new-role-page.js').then((m) => m.NewRolePage),
     },
-    { path: '/roles/$roleId', page },
-    { path: '/roles/$roleId/$tab', page },
+    { path: '/roles/$roleId/{-$tab}', page },
   ],
 });

@@ -28,9 +28,7 @@ export const feature = defineFeature({
       needs: 'create:tenants',
       page: () => import('./pages/new-tenant-page.js').then((m) => m.NewTenantPage),
     },
-    { path: '/tenants/$tenantId', page },
-    { path: '/tenants/$tenantId/$tab', page },
-    { path: '/settings', page: settingsPage },
-    { path: '/settings/$tab', page: settingsPage },
+    { path: '/tenants/$tenantId/{-$tab}', page },
+    { path: '/settings/{-$tab}', page: settingsPage },
   ],
 });
