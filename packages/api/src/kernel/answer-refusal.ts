@@ -3,14 +3,24 @@ import type { Refusal, RefusalKind } from '@keyward/core';
 import { asErrorDescription, proofAlgorithms } from '@keyward/core/endpoints';
 import { managementPath } from './management-path.js';
 import { json, type ApiResponse } from './message.js';
-import { scimError, scimFailure } from './scim-error.js';
 import { withWireNames } from './wire-names.js';
 
 /**
  * `oauth` answers carry `error` and `error_description` too (contract §1); `page` answers HTML to
- * a browser; `scim` answers as RFC 7644 §3.12 says.
+ * a browser; other protocols hand in how they write errors.
  */
-export type Dialect = 'management' | 'oauth' | 'page' | 'scim';
+export type Dialect = 'management' | 'oauth' | 'page' | ForeignErrors;
+
+/** How a protocol with a form of its own writes errors. */
+export interface ForeignErrors {
+  readonly refusal: (
+    refusal: Refusal,
+    status: number,
+    headers: Readonly<Record<string, string>>,
+  ) => ApiResponse;
+  /** The answer with status 500; the message says what a caller may learn of it. */
+  readonly failure: (message: string) => ApiResponse;
+}
 
 export const statusOf: Readonly<Record<RefusalKind, number>> = {
   malformed: 400,
@@ -37,9 +47,11 @@ export const answerRefusal = (
   metadata?: string,
 ): ApiResponse => {
   const headers = headersFor(refusal, metadata);
-  if (dialect === 'scim') return scimError(refusal, statusOf[refusal.kind], headers);
+  const status = statusOf[refusal.kind];
+  if (typeof dialect === 'object') return dialect.refusal(refusal, status, headers);
+
   const message = withWireNames(refusal).message;
-  return json(statusOf[refusal.kind], errorBody(refusal.wireCode, message, dialect), headers);
+  return json(status, errorBody(refusal.wireCode, message, dialect), headers);
 };
 
 /** What a caller learns of a bug. */
@@ -47,14 +59,14 @@ export const failure = 'The server failed. The request id is in the header X-Req
 
 /** The answer for a bug. It tells the caller nothing but the request id. */
 export const answerFailure = (dialect: Dialect): ApiResponse =>
-  dialect === 'scim'
-    ? scimFailure(failure)
+  typeof dialect === 'object'
+    ? dialect.failure(failure)
     : json(500, errorBody('server_error', failure, dialect));
 
 export const errorBody = (
   code: string,
   message: string,
-  dialect: Dialect,
+  dialect: Exclude<Dialect, ForeignErrors>,
 ): Record<string, string> => {
   if (dialect === 'management') return { code, message };
 

@@ -2,7 +2,7 @@
 import { refuse } from '@keyward/core';
 import { json, type ApiRequest, type ApiResponse } from '../kernel/message.js';
 import { readPairs } from '../kernel/query.js';
-import { scimMedia } from '../kernel/scim-error.js';
+import { scimMedia } from './scim-error.js';
 import { schemaIds } from './attributes.js';
 import { parseFilter, parsePath } from './parse-filter.js';
 import type { AttributePath, ScimFilter } from './filter.js';

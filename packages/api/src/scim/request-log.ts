@@ -4,7 +4,7 @@ import type { AuthenticatedCall } from '../kernel/authenticate-call.js';
 import { failure, statusOf } from '../kernel/answer-refusal.js';
 import type { ApiContext } from '../kernel/context.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
-import { loggedWords, type ScimWords } from '../kernel/scim-error.js';
+import { loggedWords, type ScimWords } from './scim-error.js';
 import { mayProvision } from './admit-directory.js';
 
 export interface LoggedCall {

@@ -6,7 +6,7 @@ import { authenticateCall } from '../kernel/authenticate-call.js';
 import { bodyLimits, jsonObject, mediaType, readBodyText } from '../kernel/body.js';
 import type { ApiRequest, ApiResponse } from '../kernel/message.js';
 import type { Row } from '../kernel/route.js';
-import { scimMedia } from '../kernel/scim-error.js';
+import { scimErrors, scimMedia } from './scim-error.js';
 import { admitDirectory } from './admit-directory.js';
 import { keptInLog } from './request-log.js';
 
@@ -50,7 +50,7 @@ export const scimRows = (each: ScimOperation): readonly Row[] =>
     method: each.method,
     path: path + each.path,
     operation: `scim_${each.operation}${suffix}`,
-    dialect: 'scim',
+    dialect: scimErrors,
     origins: 'none',
     longestBody,
     handle: async (request, context) => {
@@ -70,7 +70,7 @@ export const publicRows = (each: PublicOperation): readonly Row[] =>
     method: 'GET',
     path: path + each.path,
     operation: `scim_${each.operation}${suffix}`,
-    dialect: 'scim',
+    dialect: scimErrors,
     origins: 'none',
     handle: (request, { keyward: { issuer } }) =>
       Promise.resolve(each.handle(baseOf(request, issuer), request)),

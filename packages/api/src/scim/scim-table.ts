@@ -8,6 +8,7 @@ import { discoveryOperations } from './discovery.js';
 import { groupResources } from './groups.js';
 import { operationsOn } from './resource-operations.js';
 import { publicRows, scimPath, scimRows, type ScimOperation } from './scim-call.js';
+import { scimErrors } from './scim-error.js';
 import { searchOperation } from './search-route.js';
 import { userResources } from './users.js';
 
@@ -34,7 +35,7 @@ const unknownPaths: readonly Row[] = methods.map((method) => ({
   method,
   path: `${scimPath}/{rest...}`,
   operation: `scim_${method.toLowerCase()}_unknown`,
-  dialect: 'scim',
+  dialect: scimErrors,
   origins: 'none',
   handle: ({ path }) => refuse('path_not_found', { path }),
 }));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { refuse, type Refusal } from '@keyward/core';
-import { loggedWords } from '../../src/kernel/scim-error.js';
+import { loggedWords } from '../../src/scim/scim-error.js';
 
 const thrown = (refusing: () => never): Refusal => {
   try {

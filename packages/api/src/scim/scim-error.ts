@@ -1,7 +1,8 @@
 /** Refusals as SCIM writes them (RFC 7644 §3.12). */
 import { Refusal, type RefusalName } from '@keyward/core';
-import { json, type ApiResponse } from './message.js';
-import { isUuid } from './record-id.js';
+import type { ForeignErrors } from '../kernel/answer-refusal.js';
+import { json } from '../kernel/message.js';
+import { isUuid } from '../kernel/record-id.js';
 
 export const scimMedia = 'application/scim+json';
 const contentType = { 'Content-Type': `${scimMedia}; charset=utf-8` };
@@ -51,26 +52,22 @@ const shownMessage = ({ code, message, values }: Refusal): string => {
   return own === undefined ? message : message.replace(named!, own);
 };
 
-export const scimError = (
-  refusal: Refusal,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-): ApiResponse => {
-  const scimType = scimTypes[refusal.code];
-  return json(
-    status,
-    {
-      schemas,
-      status: String(status),
-      ...(scimType === undefined ? {} : { scimType }),
-      detail: shownMessage(refusal),
-    },
-    { ...headers, ...contentType },
-  );
+export const scimErrors: ForeignErrors = {
+  refusal: (refusal, status, headers) => {
+    const scimType = scimTypes[refusal.code];
+    return json(
+      status,
+      {
+        schemas,
+        status: String(status),
+        ...(scimType === undefined ? {} : { scimType }),
+        detail: shownMessage(refusal),
+      },
+      { ...headers, ...contentType },
+    );
+  },
+  failure: (detail) => json(500, { schemas, status: '500', detail }, contentType),
 };
-
-export const scimFailure = (detail: string): ApiResponse =>
-  json(500, { schemas, status: '500', detail }, contentType);
 
 export interface ScimWords {
   readonly scimType: string | null;
