@@ -180,7 +180,7 @@ describe('an identity is linked on a person’s word only after they proved the 
     expect((await world.storage.users.find(account.id))!.loginsCount).toBe(1);
   });
 
-  test('a proof counts for the link that it was asked for: another one may take its place at the same login', async () => {
+  test('a proof counts for the link that it was asked for, not for one that took its place', async () => {
     const { world, arrive, prove, link, linked } = await atLink();
     const grace = await addUser(world, { email: 'grace@example.com' });
     const place = await arrive();

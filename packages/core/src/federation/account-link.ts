@@ -131,7 +131,7 @@ const hasEndedSince = ({ sessionsEndedAt }: User, begunAt: Date): boolean =>
 
 /**
  * Whether it is the link that was found.
- * Rule: a proof counts for the link that it was asked for: another one may take its place at the same login.
+ * Rule: a proof counts for the link that it was asked for, not for one that took its place.
  */
 const isSameLink = (kept: StoredAccountLink, found: StoredAccountLink): boolean =>
   kept.userId === found.userId &&
