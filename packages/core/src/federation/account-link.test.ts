@@ -11,6 +11,7 @@ import {
   returned,
   type TestBrowser,
 } from '../testing/people.test-support.js';
+import { during } from '../testing/interrupt.test-support.js';
 import { acme, issuer, refusalOf } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';
 import { federationLifetime } from './pending-federation.js';
@@ -177,6 +178,25 @@ describe('an identity is linked on a person’s word only after they proved the 
     await link.complete(place, proven.user, null);
     expect(await linked()).toEqual(['ada']);
     expect((await world.storage.users.find(account.id))!.loginsCount).toBe(1);
+  });
+
+  test('a proof counts for the link that it was asked for, not for one that took its place', async () => {
+    const { world, arrive, prove, link, linked } = await atLink();
+    const grace = await addUser(world, { email: 'grace@example.com' });
+    const place = await arrive();
+    const { oneTimeSecrets } = world.storage;
+    const [row] = await oneTimeSecrets.all([{ attribute: 'kind', equals: 'account_link' }]);
+    // Another identity comes to the same login, with the address of Grace.
+    const claims = { sub: 'another', email: 'grace@example.com', email_verified: true };
+    during(world.hasher, 'matches', () =>
+      oneTimeSecrets.change(row!.id, (current) => ({
+        ...current,
+        data: { ...current.data, userId: grace.id, claims },
+      })),
+    );
+    expect(await refusalOf(prove(place))).toBe('interaction_over');
+    await link.complete(place, grace, null);
+    expect(await linked(grace.id)).toEqual([]);
   });
 
   test('who logs in some other way links nothing', async () => {

@@ -14,6 +14,7 @@ import type { IdentityProvider } from '../model/provider/identity-provider.js';
 import { secretId, findSecret, useSecret } from '../support/one-time-secret.js';
 import type { OneTimeSecret } from '../model/ticket/one-time-secret.js';
 import type { Claims } from '../model/values/claims.js';
+import { isSameJson } from '../model/values/json-in-one-order.js';
 import { refuse } from '../model/values/refusals.js';
 import type { HalfLogin } from '../login/half-login.js';
 import { settingsOf } from '../directory/settings-of.js';
@@ -128,6 +129,41 @@ const findLink = async (
 const hasEndedSince = ({ sessionsEndedAt }: User, begunAt: Date): boolean =>
   sessionsEndedAt !== null && begunAt <= sessionsEndedAt;
 
+/**
+ * Whether it is the link that was found.
+ * Rule: a proof counts for the link that it was asked for, not for one that took its place.
+ */
+const isSameLink = (kept: StoredAccountLink, found: StoredAccountLink): boolean =>
+  kept.userId === found.userId &&
+  kept.trust === found.trust &&
+  isSameJson(kept.claims, found.claims);
+
+/** @throws Refusal `interaction_over` */
+const noteProven = async (
+  deps: AccountLinkDeps,
+  { handle }: PendingLogin,
+  found: Found,
+): Promise<void> => {
+  const id = secretId(deps.digest, 'account_link', handle);
+  await deps.storage.oneTimeSecrets.change(id, (row) =>
+    isSameLink(row.data as unknown as StoredAccountLink, found)
+      ? { ...row, data: { ...row.data, isProven: true } }
+      : refuse('interaction_over'),
+  );
+};
+
+/** Of any number who use it at once, one does. */
+const isUsedUp = async (
+  deps: AccountLinkDeps,
+  { handle }: PendingLogin,
+  found: Found,
+): Promise<boolean> => {
+  const used = await useSecret(deps, deps.storage, 'account_link', handle);
+  return (
+    used?.first === true && isSameLink(used.record.data as unknown as StoredAccountLink, found)
+  );
+};
+
 export interface AskedLink {
   readonly provider: IdentityProvider;
   readonly account: User;
@@ -170,7 +206,8 @@ export const proveLink = (deps: AccountLinkDeps) => {
     demandsSecondFactor,
     ...place
   }: LinkProof): Promise<LinkedLogin> => {
-    const { account, provider } = (await findLink(deps, place)) ?? refuse('interaction_over');
+    const found = (await findLink(deps, place)) ?? refuse('interaction_over');
+    const { account, provider } = found;
     const vouchedBy = vouchingProvider(deps, provider);
     const first = await begin(
       {
@@ -185,10 +222,7 @@ export const proveLink = (deps: AccountLinkDeps) => {
       demandsSecondFactor,
     );
     if (first.user.id !== account.id) return refuse('interaction_over');
-    await deps.storage.oneTimeSecrets.change(
-      secretId(deps.digest, 'account_link', place.handle),
-      (row) => ({ ...row, data: { ...row.data, isProven: true } }),
-    );
+    await noteProven(deps, place, found);
     if (first.missing === 'nothing') await complete(place, first.user, address);
     const { login } = await settingsOf(deps.storage)(account.tenantId);
     const isEnough = admitsLogin(login, account.id, byPassword);
@@ -205,7 +239,7 @@ export const completeLink = (deps: AccountLinkDeps) => {
   return async (place: PendingLogin, user: User, address: string | null): Promise<void> => {
     const found = await findLink(deps, place);
     if (found?.isProven !== true || found.userId !== user.id) return;
-    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first === true)
+    if (await isUsedUp(deps, place, found))
       await personOf(found.provider, found.claims, address, {
         decision: { kind: 'link', person: user },
       });
@@ -220,9 +254,9 @@ export const declineLink = (deps: AccountLinkDeps) => {
   const enter = logInThroughProvider(deps);
   return async (place: PendingLogin, address: string | null): Promise<FederatedLogin> => {
     const waiting = await waitingRequest(deps, place.handle, place.browser);
-    const { provider, claims } = (await findLink(deps, place)) ?? refuse('interaction_over');
-    if ((await useSecret(deps, deps.storage, 'account_link', place.handle))?.first !== true)
-      return refuse('interaction_over');
+    const found = (await findLink(deps, place)) ?? refuse('interaction_over');
+    const { provider, claims } = found;
+    if (!(await isUsedUp(deps, place, found))) return refuse('interaction_over');
     return enter({ place, waiting, provider, claims, address, decision: { kind: 'new' } });
   };
 };

@@ -41,11 +41,13 @@ export interface Keys {
 /** Makes the use cases of signing keys. */
 export const makeKeys = (deps: WithdrawKeyDeps): Keys => {
   const keys = keyRing(deps);
+  const samlKeys = ringOf(deps, ['SAML'], (kind) => newPair(deps, kind));
+  const rings = [keys, samlKeys];
   return {
     keys,
-    samlKeys: ringOf(deps, ['SAML'], (kind) => newPair(deps, kind)),
+    samlKeys,
     publicKeys: publicKeys(keys, deps.signer),
-    rotateKeys: rotateKeys(deps, keys),
-    withdrawKey: withdrawKey(deps, keys),
+    rotateKeys: rotateKeys(deps, rings),
+    withdrawKey: withdrawKey(deps, rings),
   };
 };

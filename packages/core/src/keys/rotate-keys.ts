@@ -25,7 +25,7 @@ const attempts = 5;
  * Rule: the key of SAML is rotated where it is named alone, since partners have entered its certificate.
  */
 export const rotateKeys =
-  (deps: RotateKeysDeps, ring: KeyRing) =>
+  (deps: RotateKeysDeps, rings: readonly Pick<KeyRing, 'forget'>[]) =>
   async (
     algorithms: readonly KeyKind[] = [],
     actor: Actor = systemActor,
@@ -36,7 +36,7 @@ export const rotateKeys =
       } catch (error) {
         if (!isRefusal(error, 'already_exists') || attempt === attempts) throw error;
       } finally {
-        ring.forget();
+        for (const ring of rings) ring.forget();
       }
     }
   };

@@ -44,6 +44,15 @@ describe('a withdrawn key leaves the published keys at once, and nothing that it
     expect(await world.keyward.keys.find(stolen.id)).toBeUndefined();
   });
 
+  test('that of SAML neither, and another one signs at once', async () => {
+    const { world } = await robbed();
+    const { samlKeys, withdrawKey } = world.keyward;
+    const { id } = await samlKeys.signing('SAML');
+    const successor = await withdrawKey(id, operator);
+    expect(ids(await samlKeys.published())).toEqual([successor.id]);
+    expect((await samlKeys.signing('SAML')).id).toBe(successor.id);
+  });
+
   test('its tokens are refused', async () => {
     const { world, token, stolen, isActive } = await robbed();
     expect(await isActive(token)).toBe(true);

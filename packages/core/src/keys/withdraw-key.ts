@@ -19,7 +19,7 @@ const attempts = 5;
  * Rule: its successor signs at once. That is the key that was published to follow it, else a new one.
  */
 export const withdrawKey =
-  (deps: WithdrawKeyDeps, ring: KeyRing) =>
+  (deps: WithdrawKeyDeps, rings: readonly Pick<KeyRing, 'forget'>[]) =>
   async (id: string, actor: Actor = systemActor): Promise<SigningKey> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -27,7 +27,7 @@ export const withdrawKey =
       } catch (error) {
         if (!isRefusal(error, 'already_exists') || attempt === attempts) throw error;
       } finally {
-        ring.forget();
+        for (const ring of rings) ring.forget();
       }
     }
   };

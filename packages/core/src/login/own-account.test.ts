@@ -182,6 +182,28 @@ describe('a new address counts once its code has come back', () => {
     expect(await asked()).toBe('too_many_requests');
   });
 
+  test.each([
+    ['email', 'third@example.com'],
+    ['sms', '+4930123456'],
+  ] as const)(
+    'a code to a new address counts with the other messages to it, however many accounts ask for one: %s',
+    async (channel, address) => {
+      const { world, holder, own } = await atAccount();
+      const others = await addUser(world, { username: 'grace' });
+      const at = browser();
+      await logInWith(world, at, others);
+      const people = [await holder(), await own.holder(at)];
+      const asked = [];
+      for (let times = 0; times < 6; times++)
+        asked.push(
+          await refusalOf(
+            own.requestAddress(people[times % 2]!, { channel, address, locales: [] }),
+          ),
+        );
+      expect(asked).toEqual([...Array<undefined>(5).fill(undefined), 'too_many_requests']);
+    },
+  );
+
   test('a phone number can be removed unless nothing else names the person', async () => {
     const number = { phoneNumber: '+4930123456', phoneNumberVerified: true };
     const named = await atAccount({}, number);

@@ -9,6 +9,7 @@ import { welcomesEmail, type TenantSettings } from '../model/tenant/tenant-setti
 import type { User } from '../model/user/user.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { countWithin } from '../sessions/count-attempts.js';
+import { countMail, mayMail } from '../people/ask-for-mail.js';
 import { mailAccountExists, type TicketMailDeps } from '../people/mail-ticket.js';
 import { modifyUser } from '../people/modify-user.js';
 import type { WriteDeps } from '../unit-of-work/write.js';
@@ -75,6 +76,7 @@ export const pendingAddresses =
  * Sends a code to a new address.
  * Rule: the answer is the same for an address that has an account already; its owner is told instead
  * (docs/adr/0041-who-has-an-account.md).
+ * Rule: a code to a new address counts with the other messages to it, however many accounts ask for one.
  * @throws Refusal `not_implemented`, `invalid_field`, `too_many_requests`
  */
 export const requestAddress =
@@ -88,6 +90,8 @@ export const requestAddress =
     const settings = await settingsOf(storage)(user.tenantId);
     const address = acceptedAddress(deps, wanted, user, settings);
     await countWithin(deps, 'address-change', user.id, addressLimits.requests);
+    const { tenantId } = user;
+    await countMail(deps, { who: { identifier: address }, tenantId, network: undefined });
 
     const id = rowId(deps, person, channel);
     const code = drawCharacters(deps, '0123456789', addressLimits.digits);
@@ -109,7 +113,7 @@ export const requestAddress =
     const { branding } = settings;
     const owner = await ownerOf(deps, user, channel, address);
     if (owner !== undefined) {
-      if (channel === 'email')
+      if (channel === 'email' && (await mayMail(deps, owner)))
         mailAccountExists(deps, actor, { user: owner, client: undefined, branding });
       return;
     }

@@ -1,12 +1,7 @@
 /** People ask for a link: to set another password, or to verify their address. */
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
-import {
-  carryCount,
-  countNetwork,
-  countWithin,
-  type AttemptDeps,
-} from '../sessions/count-attempts.js';
+import { countNetwork, countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
 import type { Background } from '../support/background.js';
 import type { Client } from '../model/client/client.js';
 import { awaitLink, findAwaitedLink } from './awaited-link.js';
@@ -19,6 +14,7 @@ import { findUser, type FindUserDeps } from './find-user.js';
 import { identifierIn } from '../model/user/identifiers.js';
 import { isBlockedAt } from '../model/user/user-status.js';
 import type { User } from '../model/user/user.js';
+import { isRefusal } from '../model/values/refusals.js';
 import { write } from '../unit-of-work/write.js';
 import { settingsOf } from '../directory/settings-of.js';
 import { mailAccountExists, mailTicket, type TicketMailDeps } from './mail-ticket.js';
@@ -56,58 +52,22 @@ export interface CountedMail {
   readonly network: string | undefined;
 }
 
-const toAddress = 'mail-address';
-
 /**
- * Counts a message to a person, whether or not there is one.
- * Rule: a person is counted once, whichever of their names is given.
+ * Counts a request for a message, whether or not there is a person to write to.
+ * Rule: a request counts for the name given, so that no answer tells which names are one person's.
  */
 export const countMail = async (
-  deps: AttemptDeps & FindUserDeps,
+  deps: AttemptDeps & Pick<FindUserDeps, 'domainNames'>,
   { who, tenantId, network }: CountedMail,
 ): Promise<void> => {
   if (network !== undefined) await countNetwork(deps, 'mail-network', network, mailLimits.network);
   if (who === undefined) return;
 
-  const id = await idOfNamed(deps, tenantId, who);
-  await countWithin(deps, toAddress, id ?? unknownName(deps, tenantId, who), mailLimits.address);
+  await countWithin(deps, 'mail-name', nameOf(deps, tenantId, who), mailLimits.address);
 };
 
-/** The id alone: to read a whole person takes longer than to find none, and the answer waits for this. */
-const idOfNamed = async (
-  { storage, domainNames }: FindUserDeps,
-  tenantId: string,
-  who: MailRequest['who'],
-): Promise<string | undefined> => {
-  const { users } = storage;
-  if ('userId' in who) {
-    const [user] = await users.pick(['id'], [{ attribute: 'id', equals: who.userId }]);
-    return user?.id;
-  }
-  const identifier = identifierIn(domainNames, who.identifier);
-  if (identifier === undefined) return undefined;
-
-  const ofTenant = { attribute: 'tenantId', equals: tenantId } as const;
-  const [user] = await users.pick(['id'], [ofTenant, identifier]);
-  return user?.id;
-};
-
-/**
- * Carries the count of an address to the person who registers with it, so that the next message to it waits as long as
- * for an address that had an account before.
- */
-export const carryMailCount = async (
-  deps: AskForMailDeps,
-  { id, tenantId, email }: User,
-): Promise<void> => {
-  if (email === null) return;
-
-  const from = unknownName(deps, tenantId, { identifier: email });
-  await carryCount(deps, toAddress, { from, to: id });
-};
-
-const unknownName = (
-  { domainNames }: FindUserDeps,
+const nameOf = (
+  { domainNames }: Pick<FindUserDeps, 'domainNames'>,
   tenantId: string,
   who: MailRequest['who'],
 ): string => {
@@ -115,6 +75,26 @@ const unknownName = (
     'userId' in who ? who.userId : (identifierIn(domainNames, who.identifier)?.equals ?? '');
   return `${tenantId}/${name}`;
 };
+
+/**
+ * Counts a message that is about to go to a person.
+ * @throws Refusal `too_many_requests`
+ */
+export const countMailTo = (deps: AttemptDeps, userId: string): Promise<void> =>
+  countWithin(deps, 'mail-address', userId, mailLimits.address);
+
+/**
+ * The same behind an answer: says whether the message may go.
+ * Rule: a person gets as many mails as one name, however many names they are asked for by; no answer tells.
+ */
+export const mayMail = (deps: AttemptDeps, { id }: Pick<User, 'id'>): Promise<boolean> =>
+  countMailTo(deps, id).then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error, 'too_many_requests')) return false;
+      throw error;
+    },
+  );
 
 type TicketRequest = {
   readonly type: 'password_change' | 'email_verification';
@@ -154,6 +134,8 @@ const askForMail =
         if (tellsOthers) await tellOwner(deps, actor, user, { client, locales: request.locales });
         return;
       }
+      if (!(await mayMail(deps, user))) return;
+
       await issueAndMail(deps, type, user, {
         client,
         resultUrl: request.resultUrl,
@@ -172,6 +154,8 @@ const tellOwner = async (
   user: User,
   { client, locales }: Pick<Circumstances, 'client' | 'locales'>,
 ): Promise<void> => {
+  if (!(await mayMail(deps, user))) return;
+
   const { branding } = await settingsOf(deps.storage)(user.tenantId);
   mailAccountExists(deps, actor, { user, client, branding, locales });
 };

@@ -31,7 +31,7 @@ import { newUser, withUserFields } from '../model/user/user-fields.js';
 import { stampCreated, writeAfterWaiting } from '../unit-of-work/write.js';
 import { browserMark, type Browser } from '../sessions/browser.js';
 import type { HolderProof } from './prove-holder.js';
-import { carryMailCount, countMail, type AskForMailDeps } from './ask-for-mail.js';
+import { countMail, mayMail, type AskForMailDeps } from './ask-for-mail.js';
 import { mailAccountExists, mailTicket } from './mail-ticket.js';
 import { assertCanMail, canMail } from '../support/messenger.js';
 import { groupedId } from '../support/ordered-ids.js';
@@ -121,7 +121,7 @@ export const register =
         const terms = { lifetime, actor: systemActor, delivery: 'mailed' } as const;
         return issueTicket(deps, { stores: within, note }, fresh, terms);
       });
-      if (counted !== undefined) await carryMailCount(deps, added);
+      if (counted !== undefined) await mayMail(deps, added);
       if (issued !== undefined)
         mailTicket(deps, self, issued, {
           user: added,
@@ -197,7 +197,8 @@ const tellOwner = async (
 
   const { users } = deps.storage.within(oneTenant(tenantId));
   const [owner] = await users.all([{ attribute: 'emailKey', equals: emailKey }]);
-  if (owner !== undefined) mailAccountExists(deps, actor, { user: owner, ...circumstances });
+  if (owner !== undefined && (await mayMail(deps, owner)))
+    mailAccountExists(deps, actor, { user: owner, ...circumstances });
 };
 
 interface Circumstances {

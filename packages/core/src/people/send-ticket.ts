@@ -5,7 +5,7 @@ import { tenantSettings } from '../model/tenant/tenant-settings.js';
 import { ttlSecondsOf, type Ticket, type TicketType } from '../model/ticket/ticket.js';
 import type { Stores } from '../ports/storage.js';
 import { countWithin, type AttemptDeps } from '../sessions/count-attempts.js';
-import { countMail } from './ask-for-mail.js';
+import { countMail, countMailTo } from './ask-for-mail.js';
 import {
   addTicket,
   isOpen,
@@ -45,12 +45,16 @@ const send = async (
 ): Promise<Ticket> => {
   assertCanMail(deps);
   const stores = deps.storage.within(actor.tenancy);
-  const { tenantId, email } = await ticketPerson(
+  const { tenantId, userId, email } = await ticketPerson(
     { stores, names: deps.domainNames },
     wanted,
     actor,
   );
-  if (!actor.rehearses) await countMail(deps, { who: { identifier: email! }, tenantId, network });
+  if (!actor.rehearses) {
+    await countMail(deps, { who: { identifier: email! }, tenantId, network });
+    // Who makes tickets for a person knows that there is one.
+    if (userId !== null) await countMailTo(deps, userId);
+  }
 
   const issued = await addTicket(deps, wanted, actor);
   mailTicket(deps, actor, issued, await addressOf(stores, issued.ticket, actor));

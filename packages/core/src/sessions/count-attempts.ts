@@ -65,19 +65,6 @@ export const countNetwork = (
   limit: Limit,
 ): Promise<void> => countAt(counting, placeOfNetwork(counting.digest, kind, network), limit);
 
-/** Gives a record the count of the name that it has now. */
-export const carryCount = async (
-  { storage, digest }: AttemptDeps,
-  kind: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> => {
-  const slot = placeOfKey(digest, kind, from);
-  const counted = await storage.attempts.find(slot.id);
-  if (counted?.holder !== slot.holder) return;
-
-  await storage.attempts.add({ ...counted, ...placeOfKey(digest, kind, to) });
-};
-
 const countAt = (
   counting: AttemptDeps,
   place: AttemptPlace,

@@ -100,7 +100,7 @@ describe('before the mailbox is proven', () => {
     expect(await refusalOf(send('ada'))).toBe('invalid_field');
   });
 
-  test('what is mailed here counts with other mails to the person, and no answer tells', async () => {
+  const askForReset = async () => {
     const { world, send, ada, atGlobex } = await atAnOpenLogin();
     const [{ tenantId }] = [ada, atGlobex].sort((a, b) => (a.id < b.id ? -1 : 1)) as [typeof ada];
     const reset = (who: string) =>
@@ -111,6 +111,11 @@ describe('before the mailbox is proven', () => {
           network: '198.51.100.0/24',
         }),
       );
+    return { world, send, reset };
+  };
+
+  test('what is mailed here counts with other mails to the person, and no answer tells', async () => {
+    const { world, send, reset } = await askForReset();
     for (let times = 0; times < 5; times++) {
       await reset(email);
       await reset('nobody@example.com');
@@ -120,6 +125,19 @@ describe('before the mailbox is proven', () => {
 
     expect(await refusalOf(send())).toBe(await refusalOf(send('nobody@example.com')));
     expect(world.notifier.list).toHaveLength(sent);
+  });
+
+  test('a reset answers after codes as for an address without an account', async () => {
+    const { send, reset } = await askForReset();
+    for (let times = 0; times < 5; times++) {
+      await send();
+      await send('nobody@example.com');
+    }
+    const answers = [];
+    for (let times = 0; times < 6; times++)
+      answers.push([await reset(email), await reset('nobody@example.com')]);
+    expect(answers.filter(([known, unknown]) => known !== unknown)).toEqual([]);
+    expect(answers.at(-1)).toEqual(['too_many_requests', 'too_many_requests']);
   });
 
   test('an address with an account has to wait after five mails', async () => {

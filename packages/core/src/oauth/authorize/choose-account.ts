@@ -2,7 +2,7 @@
  * The accounts that one mailbox has in several tenants, shown to the person alone who has proven that they read it.
  * The proof logs nobody in: it says which tenant a login is for, and that one asks for all that it asks for.
  */
-import { countMail, type AskForMailDeps } from '../../people/ask-for-mail.js';
+import { countMail, mayMail, type AskForMailDeps } from '../../people/ask-for-mail.js';
 import { settingsOf } from '../../directory/settings-of.js';
 import { loginTenant } from '../../login/login-tenant.js';
 import { otpLimits } from '../../login/one-time-password.js';
@@ -11,10 +11,10 @@ import { clientTenancy } from '../../model/client/client.js';
 import type { Tenant } from '../../model/tenant/tenant.js';
 import type { OneTimeSecret } from '../../model/ticket/one-time-secret.js';
 import { assertEmail, identifierIn } from '../../model/user/identifiers.js';
-import { registeredItself, type User } from '../../model/user/user.js';
+import { registeredItself } from '../../model/user/user.js';
 import { isBlockedAt } from '../../model/user/user-status.js';
 import { systemActor } from '../../model/values/actor.js';
-import { isRefusal, refuse } from '../../model/values/refusals.js';
+import { refuse } from '../../model/values/refusals.js';
 import { typedCode, visibleAddress } from '../../model/values/typed-text.js';
 import type { Stores } from '../../ports/storage.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
@@ -116,7 +116,7 @@ export const askForChoice =
     const email = visibleAddress(typed);
     assertEmail(deps.domainNames, email);
     const emailKey = identifier.equals;
-    // Of no tenant, and for an address with an account as for any: who counts at a person tells that there is one.
+    // Of no tenant.
     const { network } = mail;
     await countMail(deps, { who: { identifier: emailKey }, tenantId: '*', network });
     const code = drawCharacters(deps, '0123456789', choiceDigits);
@@ -171,16 +171,6 @@ const mailCode = async (
   } as const;
   deps.messenger.tell(systemActor, notice, branding);
 };
-
-/** Rule: what is mailed here counts with other mails to the person, and no answer tells. */
-const mayMail = (deps: ChooseAccountDeps, { id }: Pick<User, 'id'>): Promise<boolean> =>
-  countMail(deps, { who: { userId: id }, tenantId: '*', network: undefined }).then(
-    () => true,
-    (error: unknown) => {
-      if (isRefusal(error, 'too_many_requests')) return false;
-      throw error;
-    },
-  );
 
 /** The accounts in which a person could log in; not one that a stranger has registered and never proven. */
 const accountsOf = async (

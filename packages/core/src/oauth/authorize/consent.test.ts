@@ -10,6 +10,7 @@ import {
   logInWith,
   returned,
 } from '../../testing/people.test-support.js';
+import { during } from '../../testing/interrupt.test-support.js';
 import { globex, issuer, letUse, setUp } from '../../testing/set-up.test-support.js';
 
 const thirdParty = async () => atAnApp(await setUp(), { isFirstParty: false });
@@ -121,6 +122,16 @@ describe('a consent is of the person and to the scopes that the page showed; if 
   };
   const consents = async ({ world }: Awaited<ReturnType<typeof shown>>) =>
     (await world.storage.consents.all([])).map(({ scopes }) => scopes);
+
+  test.each(['block', 'endSessions'] as const)(
+    'a consent rests on the session in which the page was shown: after %s nothing is agreed',
+    async (end) => {
+      const { world, at, user, step } = await shown();
+      during(world.storage, 'transaction', () => world.keyward.users[end](user.id));
+      await world.keyward.authorization.consent(step.handle, at, step.shown);
+      expect(await world.storage.consents.all([])).toEqual([]);
+    },
+  );
 
   test('another person has logged in, in another tab: they are asked themselves (OIDC Core §3.1.2.4)', async () => {
     const setting = await shown();

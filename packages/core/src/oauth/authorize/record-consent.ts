@@ -5,6 +5,7 @@ import type { Stores } from '../../ports/storage.js';
 import { isRefusal } from '../../model/values/refusals.js';
 import type { DescribedDetail } from '../detailed-rights.js';
 import type { Browser } from '../../sessions/browser.js';
+import { holdBasis } from '../../sessions/rests-on.js';
 import { resourceIdOf, type Grantable } from './grantable.js';
 import { consentOf, hasEnded, isCurrentConsent } from './agreement.js';
 import {
@@ -77,6 +78,7 @@ export const recordConsent =
     const expiresAt = isUnregistered(client) ? await chosenEnd(deps, client, days) : null;
     await ignoringDouble(
       deps.storage.transaction(async (stores) => {
+        if (!(await holdsGround(deps, stores, person))) return;
         // The directory may be a second old, and the consent is younger than a change that it has missed.
         if (isForSystem(granted) && !(await isAsShown(stores, client))) return;
         if (isUnregistered(client)) {
@@ -106,6 +108,25 @@ const evaluated = async (
     return await evaluate();
   } catch (error) {
     if (isRefusal(error) && isToldToClient(error)) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Whether the person is still logged in. Rule: a consent rests on the session in which the page was shown.
+ * Where that has ended, nothing is agreed, and the next step asks for a login.
+ */
+const holdsGround = async (
+  deps: InteractionDeps,
+  stores: Stores,
+  { user, session }: NonNullable<AuthorizationState['person']>,
+): Promise<boolean> => {
+  const login = { person: user, methods: session.methods, provider: null };
+  try {
+    await holdBasis(deps, stores, { login, session, client: null });
+    return true;
+  } catch (error) {
+    if (isRefusal(error) && error.kind !== 'unavailable') return false;
     throw error;
   }
 };
