@@ -15,9 +15,24 @@ export const serverAt = (url: string): ServerAt => {
     throw new ConfigurationError(
       '--url needs KEYWARD_CLIENT_ID and KEYWARD_CLIENT_SECRET, the credentials of a client',
     );
-  const client = keywardClient({ issuer: url, clientId, clientSecret });
+  const client = keywardClient({ issuer: webAddress('--url', url), clientId, clientSecret });
   return {
     ask: (method, path, call = {}) =>
       client.send({ method, path: `${managementPath}${path}` }, call),
   };
+};
+
+/**
+ * The address that an option gives. One with a user is refused before it is asked, since the errors of `fetch` repeat
+ * the address with its password.
+ *
+ * @throws ConfigurationError
+ */
+export const webAddress = (option: string, text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (isWeb && url.username + url.password + url.search + url.hash === '') return text;
+  throw new ConfigurationError(
+    `${option} must be an http or https URL without user, query and fragment, such as http://localhost:3000`,
+  );
 };

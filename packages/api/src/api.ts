@@ -98,7 +98,8 @@ export const createApi = (
 
       const refusal = new Refusal('method_not_allowed', { method: request.method, allow });
       const response = answerRefusal(refusal, row.dialect);
-      return { response, cors: { ...cors, Allow: allow } };
+      const page = await row.showFailure?.(request, context, { error: refusal, response });
+      return { response: page ?? response, cors: { ...cors, Allow: allow } };
     } catch (error) {
       return { response: thrown(error, row, context).response, cors: {}, failure: error };
     }

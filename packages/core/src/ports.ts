@@ -8,6 +8,7 @@ export type { WebhookChannel } from './ports/webhook-channel.js';
 export type { AuditEvent } from './model/audit/audit-event.js';
 export type { Authenticator, PasskeyKey } from './model/user/authenticator.js';
 export type { BlockType } from './model/user/block.js';
+export { certificatePem } from './model/values/certificate-text.js';
 export type { Claims } from './model/values/claims.js';
 export type { ClientMetadata } from './model/client/client-metadata.js';
 export type { ForeignServer } from './model/resource/resource.js';

@@ -1,6 +1,11 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
-import { refuse, type DirectorySettings, type DirectoryStep } from '@keyward/core/ports';
+import {
+  certificatePem,
+  refuse,
+  type DirectorySettings,
+  type DirectoryStep,
+} from '@keyward/core/ports';
 import { Client, ResultCodeError } from 'ldapts';
 
 export interface ConnectionBounds {
@@ -130,7 +135,7 @@ interface Target {
 }
 
 const trustOf = ({ authorities }: DirectorySettings, host: string): ConnectionOptions => ({
-  ...(authorities.length > 0 ? { ca: [...authorities] } : {}),
+  ...(authorities.length > 0 ? { ca: authorities.map(certificatePem) } : {}),
   // The certificate is compared with the name, whatever address it was found at. No address stands in SNI.
   ...(isIP(host) === 0 ? { servername: host } : {}),
   host,

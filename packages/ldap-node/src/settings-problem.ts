@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import type { PasswordDirectory } from '@keyward/core/ports';
+import { certificatePem, type PasswordDirectory } from '@keyward/core/ports';
 import { isSecret } from './entries.js';
 import { filterProblem } from './filters.js';
 
@@ -50,7 +50,7 @@ const nameProblem = (name: string | undefined): string | undefined =>
 const problemOfAuthorities = ({ authorities }: Settings) => {
   for (const [at, pem] of authorities.entries()) {
     try {
-      new X509Certificate(pem);
+      new X509Certificate(certificatePem(pem));
     } catch {
       return problemOf(`ca_certificates[${at}]`, 'must be an X.509 certificate in PEM');
     }

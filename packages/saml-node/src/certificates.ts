@@ -1,16 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-
-/**
- * PEM, from PEM or from the Base64 inside of one, which the metadata of providers holds. What stands before and after
- * the certificate in a file does not count (RFC 7468 §2).
- */
-export const certificatePem = (certificate: string): string => {
-  const [, inside = certificate] =
-    /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/.exec(certificate) ?? [];
-  const base64 = inside.replace(/[\s\uFEFF]+/g, '');
-  const lines = base64.replace(/.{64}(?=.)/g, '$&\n');
-  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
-};
+import { certificatePem } from '@keyward/core/ports';
 
 /** The validity period is ignored: in SAML, a certificate only carries a key that an administrator has entered. */
 export const certificateProblem = (certificate: string): string | undefined => {

@@ -6,7 +6,7 @@ import {
   randomBytes,
   X509Certificate,
 } from 'node:crypto';
-import { certificatePem } from './certificates.js';
+import { certificatePem } from '@keyward/core/ports';
 import { namespaces } from './elements.js';
 
 export const encryption = 'http://www.w3.org/2001/04/xmlenc#';

@@ -28,3 +28,19 @@ const hasProcessingInstruction = (text: string): boolean => {
 const fail = (): never => {
   throw new Error('not well-formed');
 };
+
+/** The text of these bytes; undefined where they are none. */
+export const decodedXml = (bytes: Buffer): string | undefined => {
+  try {
+    return new TextDecoder(declaredEncoding(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** UTF-8, unless the declaration names the one other encoding that old systems write. */
+const declaredEncoding = (bytes: Buffer): string => {
+  const begin = bytes.subarray(0, 200).toString('latin1');
+  const named = /^<\?xml\s[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(begin)?.[1];
+  return named?.toLowerCase() === 'iso-8859-1' ? 'iso-8859-1' : 'utf-8';
+};

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { CertificatesOf, SamlKeys, SamlMessage } from '@keyward/core/ports';
 import { childrenOf, namespaces, textOf } from './elements.js';
 import { isEncrypted, nameIn } from './encrypted-name.js';
-import { parseXml } from './parse-xml.js';
+import { decodedXml, parseXml } from './parse-xml.js';
 import { isQuerySigned, verifiedElement, type MessageParameter } from './verify-message.js';
 
 /** Rule: a request has at most 64 KB of Base64 and of XML, and 200 elements. */
@@ -75,21 +75,22 @@ const textOfMessage = ({ text, query }: SamlMessage): string => {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) unreadable('is not Base64');
 
   const bytes = Buffer.from(base64, 'base64');
-  try {
-    const xml = query === undefined && beginsAsXml(bytes) ? bytes : inflated(bytes);
-    return new TextDecoder('utf-8', { fatal: true }).decode(xml);
-  } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    return unreadable('is no XML in UTF-8');
-  }
+  const isPlain = query === undefined && beginsAsXml(bytes);
+  const xml = isPlain ? bytes : inflated(bytes);
+  return (xml && decodedXml(xml)) ?? unreadable('is no XML in UTF-8');
 };
 
 /** node-saml deflates what it posts, too, unless it is told not to. */
 const beginsAsXml = (bytes: Buffer): boolean => /^\uFEFF?\s*</.test(bytes.toString('utf8', 0, 100));
 
 /** Rule: no more is unpacked than a request may have, however small it came. */
-const inflated = (bytes: Buffer): Buffer =>
-  inflateRawSync(bytes, { maxOutputLength: longestRequest });
+const inflated = (bytes: Buffer): Buffer | undefined => {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: longestRequest });
+  } catch {
+    return undefined;
+  }
+};
 
 const messageElement = ({ element: name }: MessageKind<unknown>, text: string): Element => {
   if ((text.match(/<[^/!?]/g)?.length ?? 0) > mostElements) unreadable('has too many elements');

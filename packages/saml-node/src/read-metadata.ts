@@ -1,5 +1,5 @@
 /** Reads what a service provider says of itself. Nothing is fetched, and a signature of it is not looked at. */
-import type { SamlIssuer, SamlPartyMetadata } from '@keyward/core/ports';
+import { certificatePem, type SamlIssuer, type SamlPartyMetadata } from '@keyward/core/ports';
 import { childrenOf, namespaces } from './elements.js';
 import { parseXml } from './parse-xml.js';
 
@@ -17,11 +17,14 @@ export const readMetadata: SamlIssuer['readMetadata'] = (xml, now) => {
   const isLarge = xml.length > longest || (xml.match(/<[^/!?]/g)?.length ?? 0) > mostElements;
   if (isLarge) return { problem: 'is larger than the metadata of one service provider' };
 
-  const root = parseXml(xml)?.documentElement;
+  const root = parseXml(withoutStylesheet(xml.trim()))?.documentElement;
   if (root === undefined) return { problem: 'is not well-formed XML without a document type' };
   if (depthOf(root) > deepest) return { problem: 'has elements too deep within others' };
   return onlyParty(root, now);
 };
+
+/** Files that people can look at in a browser name a style. */
+const withoutStylesheet = (xml: string): string => xml.replace(/<\?xml-stylesheet\s[^<>]*\?>/, '');
 
 /** Level by level, so that the depth costs no stack. */
 const depthOf = (root: Element): number => {
@@ -125,6 +128,12 @@ const certificatesFor = (descriptor: Element, use: string): readonly string[] =>
   const certificates = keys.flatMap((key) =>
     Array.from(key.getElementsByTagNameNS(namespaces.signature, 'X509Certificate')),
   );
-  const texts = certificates.map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ''));
+  const texts = certificates.map(({ textContent }) => base64Of(textContent ?? ''));
   return [...new Set(texts.filter((each) => each !== ''))];
 };
+
+/** Some put the whole of a file into the element, with the lines around the Base64. */
+const base64Of = (text: string): string =>
+  certificatePem(text)
+    .replace(/-----[^-]+-----/g, '')
+    .replace(/\s+/g, '');

@@ -1,5 +1,4 @@
-import type { SamlMessages } from '@keyward/core/ports';
-import { certificatePem } from './certificates.js';
+import { certificatePem, type SamlMessages } from '@keyward/core/ports';
 import {
   assertionIn,
   childrenOf,
@@ -10,7 +9,7 @@ import {
 } from './elements.js';
 import { encryption } from './encrypt-element.js';
 import { isEncrypted, nameIn } from './encrypted-name.js';
-import { parseXml } from './parse-xml.js';
+import { decodedXml, parseXml } from './parse-xml.js';
 import { keyParts } from './signing-key.js';
 
 type ReadResult = Awaited<ReturnType<SamlMessages['read']>>;
@@ -95,20 +94,7 @@ const decode = (posted: string): string | undefined => {
   const base64 = posted.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined;
 
-  const bytes = Buffer.from(base64, 'base64');
-  const encoding = declaredEncoding(bytes);
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
-/** UTF-8, unless the declaration names the one other encoding that old systems write. */
-const declaredEncoding = (bytes: Buffer): string => {
-  const begin = bytes.subarray(0, 200).toString('latin1');
-  const named = /^<\?xml\s[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(begin)?.[1];
-  return named?.toLowerCase() === 'iso-8859-1' ? 'iso-8859-1' : 'utf-8';
+  return decodedXml(Buffer.from(base64, 'base64'));
 };
 
 const countElements = (text: string): number => text.match(/<[^/!?]/g)?.length ?? 0;

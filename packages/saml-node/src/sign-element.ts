@@ -1,6 +1,5 @@
-import type { SamlKey } from '@keyward/core/ports';
+import { certificatePem, type SamlKey } from '@keyward/core/ports';
 import type { ComputeSignatureOptions } from 'xml-crypto';
-import { certificatePem } from './certificates.js';
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';

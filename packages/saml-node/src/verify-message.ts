@@ -1,6 +1,6 @@
 /** Signatures of service providers, in a query and in XML. */
 import { verify, X509Certificate, type KeyObject } from 'node:crypto';
-import { certificatePem } from './certificates.js';
+import { certificatePem } from '@keyward/core/ports';
 import { childrenOf, namespaces } from './elements.js';
 
 /** Without SHA-1, which has collisions. */

@@ -169,6 +169,15 @@ describe('a request is read', () => {
     });
   });
 
+  test.each([
+    ['post', posted],
+    ['redirect', redirected],
+  ])('in the encoding that old Java declares, by %s', async (_, bring) => {
+    const xml = `<?xml version='1.0' encoding='ISO-8859-1'?>\n${requestXml('ProviderName="Bücher"')}`;
+    expect(await read(bring(Buffer.from(xml, 'latin1')))).toHaveProperty('request.id', '_asked');
+    expect(await read(bring(Buffer.from(xml.slice(44), 'latin1')))).toHaveProperty('problem');
+  });
+
   test('signed by node-saml in a query', async () => {
     const address = await serviceProvider({
       privateKey: sp.privateKey,

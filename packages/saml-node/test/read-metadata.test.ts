@@ -105,6 +105,20 @@ describe('metadata that are not taken', () => {
     expect(problemOf(xml)).toContain(why);
   });
 
+  test.each([
+    ['a style', '<?xml version="1.0"?>\n<?xml-stylesheet type="text/xsl" href="a.xsl"?>\n', ''],
+    ['empty lines in front', '\r\n  <?xml version="1.0"?>', '\r\n'],
+    ['a mark of byte order', '\uFEFF<?xml version="1.0"?>', ''],
+  ])('are read with %s, as they lie in files', (_, before, after) => {
+    expect(partyOf(before + entity() + after).entityId).toBe('urn:shop');
+  });
+
+  test('and with the whole of a certificate file in its element', () => {
+    const pem = '\n-----BEGIN CERTIFICATE-----\nMII\nB\n-----END CERTIFICATE-----\n';
+    expect(partyOf(entity(acs + key(pem))).certificates).toEqual(['MIIB']);
+    expect(partyOf(entity(acs + key(`Bag Attributes\n${pem}`))).certificates).toEqual(['MIIB']);
+  });
+
   test('metadata have at most 128 KB, 2,000 elements and 30 levels of them', () => {
     const nested = (levels: number) => '<a>'.repeat(levels) + '</a>'.repeat(levels);
     expect(problemOf(entity(acs + nested(29)))).toContain('too deep');

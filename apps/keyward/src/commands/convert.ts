@@ -26,7 +26,7 @@ import {
   type Sinks,
   type TableOptions,
 } from '@keyward/convert';
-import { hashProblem } from '@keyward/platform-node';
+import { hashProblem, textOfFile } from '@keyward/platform-node';
 import { ConfigurationError } from '@keyward/server/parts';
 import { parse, stringify } from 'yaml';
 import {
@@ -321,7 +321,7 @@ interface GivenMap {
 const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<GivenMap> => {
   if (file === undefined) return { map: sameNames, text: '' };
   if (!isTable(format)) throw new ConfigurationError('--map is for csv and ndjson');
-  const text = await readFile(file, 'utf8').catch(() => cannotRead(file));
+  const text = await textIn(file);
   try {
     return { map: readRowMap(file, parse(text, { schema: 'core', maxAliasCount: 0 })), text };
   } catch (error) {
@@ -336,11 +336,20 @@ const hashConfigIn = async (
 ): Promise<FirebaseOptions['hashConfig']> => {
   if (file === undefined) return undefined;
   if (format !== 'firebase') throw new ConfigurationError('--hash-config is for firebase');
-  const text = await readFile(file, 'utf8').catch(() => cannotRead(file));
+  const text = await textIn(file);
   try {
     return readHashConfig(file, text);
   } catch (error) {
     throw new ConfigurationError((error as Error).message);
+  }
+};
+
+const textIn = async (file: string): Promise<string> => {
+  const bytes = await readFile(file).catch(() => cannotRead(file));
+  try {
+    return textOfFile(bytes);
+  } catch (error) {
+    throw new ConfigurationError(`${file} ${(error as Error).message}`);
   }
 };
 

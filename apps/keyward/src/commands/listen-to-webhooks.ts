@@ -6,7 +6,7 @@ import { ConfigurationError } from '@keyward/server/parts';
 import { forwardMessage, type Forwarded } from '../listening/forward-message.js';
 import { isSigned, type Message } from '../listening/is-signed.js';
 import { receiveMessages } from '../listening/receive-messages.js';
-import { serverAt, type ServerAt } from '../server-at.js';
+import { serverAt, webAddress, type ServerAt } from '../server-at.js';
 import type { Report } from './report.js';
 
 export interface ListenOptions {
@@ -27,6 +27,7 @@ interface MadeWebhook {
 
 export const listenToWebhooks = async (report: Report, options: ListenOptions): Promise<void> => {
   const server = serverAt(options.url);
+  const reachedAt = options.reachedAt && webAddress('--reached-at', options.reachedAt);
   const ended = untilEnded();
   const show = shownBy(report, options);
   let secret: string | undefined;
@@ -36,7 +37,7 @@ export const listenToWebhooks = async (report: Report, options: ListenOptions): 
     path,
     take: (message) => taken(secret, message, show),
   });
-  const address = new URL(path, options.reachedAt ?? `http://127.0.0.1:${receiver.port}`).href;
+  const address = new URL(path, reachedAt ?? `http://127.0.0.1:${receiver.port}`).href;
   try {
     const webhook = await made(server, address, options);
     secret = webhook.webhook_secret;

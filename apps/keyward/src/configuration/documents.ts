@@ -3,6 +3,7 @@
  * file, the line and the column.
  */
 import { open } from 'node:fs/promises';
+import { textOfFile } from '@keyward/platform-node';
 import { ConfigurationError } from '@keyward/server/parts';
 import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import { withSecrets } from './secrets.js';
@@ -76,9 +77,9 @@ const textOf = async (file: string): Promise<string> => {
   const bytes = await bytesOf(file).catch(() => fail(file, 'cannot be read'));
   if (bytes.byteLength > limits.bytes) fail(file, `is larger than ${limits.bytes} bytes`);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return fail(file, 'is not UTF-8');
+    return textOfFile(bytes);
+  } catch (error) {
+    return fail(file, (error as Error).message);
   }
 };
 

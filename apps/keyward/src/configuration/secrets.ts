@@ -1,6 +1,7 @@
 /** Secrets of documents: `{env: NAME}` or `{file: PATH}`, which the command puts in place. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { textOfFile } from '@keyward/platform-node';
 
 interface Source {
   readonly file: string;
@@ -79,8 +80,11 @@ const secretOf = async (
       : found;
   }
   const from = resolve(dirname(file), secretFile as string);
-  const text = await readFile(from, 'utf8').catch(() =>
-    fail(`names ${from}, which cannot be read`),
-  );
-  return text.replace(/\r?\n$/, '');
+  const bytes = await readFile(from).catch(() => undefined);
+  if (bytes === undefined) return fail(`names ${from}, which cannot be read`);
+  try {
+    return textOfFile(bytes).replace(/\r?\n$/, '');
+  } catch (error) {
+    return fail(`names ${from}, which ${(error as Error).message}`);
+  }
 };

@@ -24,7 +24,8 @@ const showFailure: ShowFailure = async (request, context, { error, response }) =
 
   const { code, message } = JSON.parse(String(response.body)) as { code: string; message: string };
   const { issuer } = context.keyward;
-  const isOver = isRefusal(error, 'interaction_over');
+  // A browser comes with another method where it opens the address of a form again, without what was posted.
+  const isOver = isRefusal(error, 'interaction_over') || isRefusal(error, 'method_not_allowed');
   const { pages, locales } = await defaultAppearance(request, context);
   const page = pages.failure(
     {

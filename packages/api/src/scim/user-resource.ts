@@ -5,6 +5,7 @@ import { refuse } from '@keyward/core';
 import { schemaIds } from './attributes.js';
 import { keptTexts, listOfText, textOfList, withKeptTexts } from './kept-attributes.js';
 import type { ScimObject, ScimValue } from './resource.js';
+import { keptLocale, localeOf, shownLocale } from './spoken-language.js';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 type Profile = User['profile'];
@@ -13,7 +14,6 @@ type Profile = User['profile'];
 const claims = {
   nickName: 'nickname',
   profileUrl: 'profile',
-  locale: 'locale',
   timezone: 'zoneinfo',
 } as const;
 const nameClaims = {
@@ -32,11 +32,11 @@ const addressClaims = {
 /** Claims with a form of their own. A text of another form is kept as it is, and is no claim. */
 const formed: Readonly<Record<string, string>> = {
   profileUrl: 'profile',
-  locale: 'locale',
   timezone: 'zoneinfo',
 };
 /** Attributes whose text is kept as it is. */
 const keptNames = ['title', 'userType', 'preferredLanguage'] as const;
+const languageNames = ['locale', 'preferredLanguage'] as const;
 const keptNameParts = ['honorificPrefix', 'honorificSuffix'] as const;
 const enterpriseNames = [
   'employeeNumber',
@@ -65,6 +65,10 @@ export const userResource = (user: User, isActive: boolean): ScimObject => {
     displayName: formatted !== undefined && formatted === profile.name ? undefined : profile.name,
     ...mapped(claims, (claim) => profile[claim]),
     ...filled(fromKept(Object.keys(formed), kept)),
+    locale: shownLocale(profile.locale, {
+      locale: kept.get('locale'),
+      preferredLanguage: kept.get('preferredLanguage'),
+    }),
     ...fromKept(keptNames, kept),
     active: kept.get('active') === unassigned ? undefined : isActive,
     emails: emailsOf(user, kept.get('emails')),
@@ -172,6 +176,7 @@ const profileOf = (resource: ScimObject): WantedFields['profile'] => {
   return {
     name: textOf(resource['displayName']) ?? textOf(name['formatted']) ?? null,
     ...claimsOf(claims, resource),
+    locale: localeOf(toKept(languageNames, resource)) ?? null,
     ...claimsOf(nameClaims, name),
     picture:
       fittingClaim('picture', textOf(chosenOf(listIn(resource, 'photos'))?.['value'])) ?? null,
@@ -217,6 +222,7 @@ const keptOf = (resource: ScimObject): Texts => {
     'name.formatted': isShown ? undefined : formatted,
     ...toKept(keptNameParts, name, 'name.'),
     ...unfitOf(resource),
+    locale: keptLocale(toKept(languageNames, resource)),
     ...toKept(keptNames, resource),
     ...toKept(enterpriseNames, enterprise),
     manager: textOf(manager?.['value']),

@@ -28,6 +28,19 @@ export const methodsSuite = (server: Deployment): void =>
       },
     );
 
+    test.each(['/login', '/consent', '/federate', `/federation/${unknownId}/acs`])(
+      'a browser that opens the address of a form again, %s, gets a page',
+      async (path) => {
+        const { status, headers, text } = await server.ask('GET', path, {
+          headers: { Accept: 'text/html', 'Accept-Language': 'de' },
+        });
+        expect(status).toBe(405);
+        expect(headers['allow']).toBe('POST, OPTIONS');
+        expect(headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(text).toContain('Diese Anmeldung ist abgelaufen');
+      },
+    );
+
     test.each(paths)('OPTIONS %s answers 204 with Allow', async (path, taken) => {
       const { status, headers } = await server.ask('OPTIONS', path.replace(/\{\w+\}/g, unknownId));
       expect(status).toBe(204);

@@ -120,6 +120,11 @@ const checkWhole = (document: Json): ContractCheck => {
       : errorName(known);
     return schemaAt('components', 'schemas', name);
   };
+  /** What a method of the same path says of the methods that are not taken there. */
+  const otherMethodOf = ({ known }: Described): Json => {
+    const operations: Json[] = known === undefined ? [] : Object.values(document.paths[known]);
+    return operations.find(({ responses }) => responses !== undefined) ?? { responses: {} };
+  };
   const bodySchema = ({ known, method }: Described, status: number): ValidateFunction =>
     schemaAt(
       'paths',
@@ -132,7 +137,8 @@ const checkWhole = (document: Json): ContractCheck => {
       'schema',
     );
   const assertBody = (described: Described, answer: Answer, fail: Fail): void => {
-    const content = described.operation?.responses[answer.status]?.content;
+    const { responses } = described.operation ?? otherMethodOf(described);
+    const content = responses[answer.status]?.content;
     const demand = (validate: ValidateFunction): void => {
       if (!validate(answer.body))
         fail(`its body is not as the document says: ${ajv.errorsText(validate.errors)}`);

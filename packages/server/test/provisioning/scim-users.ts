@@ -104,6 +104,26 @@ export const scimUsersSuite = (target: Target): void =>
         expect((await managed(user.id)).profile).toEqual({});
       });
 
+      test.each<[object, string | undefined]>([
+        [{ preferredLanguage: 'de-DE' }, 'de-DE'],
+        [{ preferredLanguage: 'da, en-gb;q=0.8, en;q=0.7' }, 'da'],
+        [{ locale: 'de_DE.UTF-8' }, 'de-DE'],
+        [{ locale: 'fr-CH', preferredLanguage: 'de' }, 'fr-CH'],
+        [{ locale: 'de', preferredLanguage: 'de' }, 'de'],
+        [{ locale: '-', preferredLanguage: 'es' }, 'es'],
+        [{ preferredLanguage: '*' }, undefined],
+      ])('%j is the language of the person, and is shown as it was sent', async (sent, locale) => {
+        const user = await madeUser(directory, sent);
+        expect((await managed(user.id)).profile.locale).toBe(locale);
+        expect({ locale: user.locale, preferredLanguage: user.preferredLanguage }).toEqual(sent);
+        const Operations = [{ op: 'replace', path: 'preferredLanguage', value: 'ar' }];
+        const { body } = await directory.send('PATCH', `/Users/${user.id}`, {
+          schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+          Operations,
+        });
+        expect(body).toMatchObject({ ...sent, preferredLanguage: 'ar' });
+      });
+
       test('a name without @ is a user name, too', async () => {
         const { body } = await directory.send('POST', '/Users', userBody({ userName: 'Ada.1' }));
         expect(await managed(body.id)).toMatchObject({

@@ -1,6 +1,7 @@
 /** Reads people from the text of a file: CSV with a heading, a JSON array, or one JSON object in a line. */
 
 import { profileFields } from '../../api/profile-fields.js';
+import { encodingOf } from '../../kit/file-encoding.js';
 
 export type PersonToImport = Readonly<Record<string, unknown>>;
 
@@ -40,16 +41,10 @@ export const readImportFile = (text: string): ImportFile => {
   return readCsv(content);
 };
 
-/**
- * The text of a file. PowerShell and spreadsheets write UTF-16 with a byte order mark, and older spreadsheets the
- * encoding of their country, which nothing names.
- */
+/** The text of a file. Older spreadsheets write the encoding of their country, which nothing names. */
 export const textOf = (bytes: Uint8Array): string => {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new UnknownEncoding();
   }

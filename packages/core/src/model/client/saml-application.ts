@@ -2,6 +2,7 @@
  * A client as a SAML service provider: `client_metadata.saml`, once it names an entity (contract §3). Members that are
  * not known here stay as given.
  */
+import { certificateText } from '../values/certificate-text.js';
 import { isAskableForm } from '../values/askable-url.js';
 import {
   document,
@@ -77,11 +78,7 @@ export const webAddress = text({
   why: 'must be an https URL, or a loopback http URL, without user and fragment',
 });
 
-const certificate = text({
-  maximum: 10_000,
-  form: /^(-----BEGIN CERTIFICATE-----)?[A-Za-z0-9+/=\s]+(-----END CERTIFICATE-----\s*)?$/,
-  why: 'must be an X.509 certificate in PEM or Base64',
-});
+const certificate = certificateText(10_000);
 
 /** What another party is called. */
 export const entityName = text({

@@ -2,6 +2,7 @@
  * How an identity provider is spoken to (operations §4.5). Like the settings of a client, a document whose
  * members keep their registered names (ADR 0011).
  */
+import { certificateText } from '../values/certificate-text.js';
 import { isAskableForm, leadsToPrivateNetwork } from '../values/askable-url.js';
 import {
   document,
@@ -60,11 +61,7 @@ const scope = text({
   why: 'must be a scope name of 1 to 200 characters (RFC 6749 §3.3)',
 });
 
-const certificate = text({
-  maximum: providerLimits.certificate,
-  form: /^(-----BEGIN CERTIFICATE-----)?[A-Za-z0-9+/=\s]+(-----END CERTIFICATE-----\s*)?$/,
-  why: 'must be an X.509 certificate in PEM or Base64',
-});
+const certificate = certificateText(providerLimits.certificate);
 
 const oauthMembers = {
   issuer: url(providerLimits.identifier),

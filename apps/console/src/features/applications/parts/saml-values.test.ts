@@ -45,6 +45,7 @@ const block = '-----BEGIN CERTIFICATE-----\nMIIA\nMIIB\n-----END CERTIFICATE----
 test.each([
   ['lines', 'MIIA\nMIIB\n', ['MIIA', 'MIIB']],
   ['a file with two', `${block}\n${block}\n`, [block, block]],
+  ['what openssl prints around one', `Bag Attributes\n    localKeyID: 01\n${block}\n`, [block]],
   ['nothing', ' \n', []],
 ])('certificates are read from %s', (_, text, certificates) => {
   expect(certificatesIn(text)).toEqual(certificates);

@@ -3,6 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { failureWords } from '../../../api/api-error.js';
 import { Failure } from '../../../kit/failure.js';
+import { encodingOf } from '../../../kit/file-encoding.js';
 import { Section } from '../../../kit/section.js';
 import { useOwnTexts } from '../../../texts/define-texts.js';
 import { configurationTexts } from '../texts/configuration-texts.js';
@@ -97,9 +98,14 @@ const textsOf = async (
   pasted: string,
 ): Promise<readonly ConfigurationText[]> => {
   const texts = await Promise.all(
-    files.map(async (file) => ({ name: file.name, text: await file.text() })),
+    files.map(async (file) => ({ name: file.name, text: await textOf(file) })),
   );
   return pasted.trim() === '' ? texts : [...texts, { name: nameOfPasted, text: pasted }];
+};
+
+const textOf = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(encodingOf(bytes)).decode(bytes);
 };
 
 const outcomeOf = async (
