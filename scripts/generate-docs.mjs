@@ -5,6 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientFiles } from './generate-client.mjs';
 import { commandLinePage } from './command-line-page.mjs';
+import { personMembersFile } from './generate-person-members.mjs';
 import { withLinks } from './specification.mjs';
 import { readFaces } from './face.mjs';
 import { readOptionFaces, readSettingTexts } from './options.mjs';
@@ -759,7 +760,11 @@ const main = async () => {
   const isCheck = process.argv.includes('--check');
   const documents = allDocuments(packages);
   const document = JSON.parse(documents.get('docs/reference/openapi.json'));
-  const different = [...documents, ...(await clientFiles(document))].filter(
+  const sources = [
+    ...(await clientFiles(document)),
+    ...Object.entries(personMembersFile(packages.userLineMembers)),
+  ];
+  const different = [...documents, ...sources].filter(
     ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
   );
   for (const [path, text] of isCheck ? [] : different) {
