@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tellWordsLeft } from './changes.mjs';
 import { clientFiles } from './generate-client.mjs';
 import { commandLinePage } from './command-line-page.mjs';
 import { personMembersFile } from './generate-person-members.mjs';
@@ -772,6 +773,7 @@ const main = async () => {
     writeFileSync(join(root, path), text);
   }
   different.forEach(([path]) => console.log(`${isCheck ? 'differs' : 'written'}: ${path}`));
+  console.log(tellWordsLeft());
   const unnamed = unnamedRules();
   unnamed.forEach((message) => console.error(message));
   process.exitCode = unnamed.length > 0 || (isCheck && different.length > 0) ? 1 : 0;
