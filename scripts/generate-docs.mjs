@@ -510,6 +510,18 @@ const limitsPage = ({ core, api, settings }) => {
         '400 `invalid_scope`; 401, or `{"active": false}`',
       ],
     ]),
+    group('Parameters of an authorization request', [
+      ...Object.entries(core.requestLimits).map(([name, limit]) => [
+        code(name),
+        characters(limit),
+        'the request is refused',
+      ]),
+      [
+        'All of these but `id_token_hint` together',
+        characters(core.longest.together),
+        'the request is refused',
+      ],
+    ]),
     group('Lists', [
       [
         '`limit`',

@@ -14,6 +14,7 @@ export * as endpoints from '@keyward/core/endpoints';
 export * as api from '@keyward/api';
 export { refusals } from './packages/core/src/model/values/refusals.js';
 export { issuances, premises } from './packages/core/src/testing/issuances.test-support.ts';
+export { longest, requestLimits } from './packages/core/src/oauth/authorize/authorization-request.ts';
 export { userLineMembers } from './packages/api/src/management/users/user-line.ts';
 export { firstStart, settings } from './packages/server/src/settings/settings.ts';
 export { commandLine } from './apps/keyward/src/command-line.ts';
@@ -56,6 +57,8 @@ export const readSources = async () => {
     management,
     endpoints,
     refusals,
+    longest,
+    requestLimits,
     api,
     userLineMembers,
     issuances,
@@ -66,7 +69,7 @@ export const readSources = async () => {
   } = await import(pathToFileURL(bundle).href);
   const issued = { issuances, premises };
   return {
-    core: { ...core, ...ports, ...management, ...endpoints, refusals },
+    core: { ...core, ...ports, ...management, ...endpoints, refusals, longest, requestLimits },
     api,
     userLineMembers,
     issued,
