@@ -1,0 +1,24 @@
+/**
+ * What members mean, for documents: the sentences that stand beside a field in its view, and those of
+ * `member-descriptions.ts`. Bodies have the members of views, and their sentences.
+ */
+import type { Field } from '../kernel/view.js';
+import { views } from './all-views.js';
+import { memberDescriptions } from './member-descriptions.js';
+
+type Fields = Readonly<Record<string, Pick<Field<never>, 'schema' | 'members'>>>;
+
+/** The sentences of these fields, and of the members of documents among them. */
+export const sentencesOf = (fields: Fields): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    ...Object.entries(fields).map(([name, { schema, members = {} }]) => ({
+      ...(typeof schema['description'] === 'string' && { [name]: schema['description'] }),
+      ...sentencesOf(members),
+    })),
+  ) as Record<string, string>;
+
+export const describedMembers: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...views.map(({ fields }) => sentencesOf(fields))),
+  ...memberDescriptions,
+};
