@@ -9,7 +9,8 @@ const list = (name, members) =>
 const namesOf = (members) => members.map(({ name }) => name);
 
 /**
- * The generated file, by its path. A file of people is for one tenant, so its lines name none. Documents have no column.
+ * The generated file, by its path. A file of people is for one tenant, so its lines name none.
+ * Documents have no column.
  * @type {(members: readonly { name: string, kind: string, isClaim: boolean }[]) => Readonly<Record<string, string>>}
  */
 export const personMembersFile = (members) => {

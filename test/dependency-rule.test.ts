@@ -1,6 +1,6 @@
 /**
- * The dependency rule bites: imports point inwards. That the tree keeps it is a step of `npm run check`. This needs half
- * a minute, so `npm run check -- --since` runs it only where the rule itself has changed.
+ * The dependency rule bites: imports point inwards. That the tree keeps it is a step of `npm run check`. This needs
+ * half a minute, so `npm run check -- --since` runs it only where the rule itself has changed.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';

@@ -25,6 +25,6 @@ export const sentencesOf = (fields: Fields): Readonly<Record<string, string>> =>
   ) as Record<string, string>;
 
 export const describedMembers: Readonly<Record<string, string>> = {
-  ...Object.assign({}, ...views.map(({ fields }) => sentencesOf(fields))),
+  ...Object.fromEntries(views.flatMap(({ fields }) => Object.entries(sentencesOf(fields)))),
   ...memberDescriptions,
 };

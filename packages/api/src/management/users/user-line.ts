@@ -30,4 +30,4 @@ export const userOnLine = (user: User): object =>
 const isNothing = (value: unknown): boolean =>
   value === null ||
   value === false ||
-  (typeof value === 'object' && Object.keys(value as object).length === 0);
+  (typeof value === 'object' && Object.keys(value).length === 0);
