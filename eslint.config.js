@@ -36,7 +36,7 @@ export default tseslint.config(
       '**/data/**',
       'apps/console/src/api/schema.d.ts',
       'apps/console/src/api/security-rules.ts',
-      'packages/client/src/generated/**',
+      'packages/*/src/generated/**',
       // Its frameworks are installed where test/packed-hosts.system.test.ts compiles it.
       'docs/examples/frameworks/**',
     ],

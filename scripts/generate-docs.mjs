@@ -3,8 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tellWordsLeft } from './changes.mjs';
 import { clientFiles } from './generate-client.mjs';
 import { commandLinePage } from './command-line-page.mjs';
+import { personMembersFile } from './generate-person-members.mjs';
 import { withLinks } from './specification.mjs';
 import { readFaces } from './face.mjs';
 import { readOptionFaces, readSettingTexts } from './options.mjs';
@@ -508,6 +510,18 @@ const limitsPage = ({ core, api, settings }) => {
         '400 `invalid_scope`; 401, or `{"active": false}`',
       ],
     ]),
+    group('Parameters of an authorization request', [
+      ...Object.entries(core.requestLimits).map(([name, limit]) => [
+        code(name),
+        characters(limit),
+        'the request is refused',
+      ]),
+      [
+        'All of these but `id_token_hint` together',
+        characters(core.longest.together),
+        'the request is refused',
+      ],
+    ]),
     group('Lists', [
       [
         '`limit`',
@@ -759,7 +773,11 @@ const main = async () => {
   const isCheck = process.argv.includes('--check');
   const documents = allDocuments(packages);
   const document = JSON.parse(documents.get('docs/reference/openapi.json'));
-  const different = [...documents, ...(await clientFiles(document))].filter(
+  const sources = [
+    ...(await clientFiles(document)),
+    ...Object.entries(personMembersFile(packages.userLineMembers)),
+  ];
+  const different = [...documents, ...sources].filter(
     ([path, text]) => !existsSync(join(root, path)) || read(path) !== text,
   );
   for (const [path, text] of isCheck ? [] : different) {
@@ -767,6 +785,7 @@ const main = async () => {
     writeFileSync(join(root, path), text);
   }
   different.forEach(([path]) => console.log(`${isCheck ? 'differs' : 'written'}: ${path}`));
+  console.log(tellWordsLeft());
   const unnamed = unnamedRules();
   unnamed.forEach((message) => console.error(message));
   process.exitCode = unnamed.length > 0 || (isCheck && different.length > 0) ? 1 : 0;

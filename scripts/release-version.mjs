@@ -1,21 +1,11 @@
 // `node scripts/release-version.mjs` gives all packages their next version, and moves the texts of .changeset to the
 // changelog, which `changeset version` alone would delete.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { changes } from './changes.mjs';
 import { root } from './generate-docs.mjs';
-
-/**
- * The texts of the changesets, without the packages that they name, by the names of their files.
- * @type {() => string[]}
- */
-export const changes = () =>
-  readdirSync(join(root, '.changeset'))
-    .filter((name) => name.endsWith('.md') && name !== 'README.md')
-    .sort()
-    .map((name) => readFileSync(join(root, '.changeset', name), 'utf8'))
-    .map((text) => text.replace(/^---\n[\s\S]*?\n---\n/, '').trim());
 
 /**
  * The changelog with a release in front of the earlier ones. Links of changesets lead from their folder.

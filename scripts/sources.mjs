@@ -14,6 +14,8 @@ export * as endpoints from '@keyward/core/endpoints';
 export * as api from '@keyward/api';
 export { refusals } from './packages/core/src/model/values/refusals.js';
 export { issuances, premises } from './packages/core/src/testing/issuances.test-support.ts';
+export { longest, requestLimits } from './packages/core/src/oauth/authorize/authorization-request.ts';
+export { userLineMembers } from './packages/api/src/management/users/user-line.ts';
 export { firstStart, settings } from './packages/server/src/settings/settings.ts';
 export { commandLine } from './apps/keyward/src/command-line.ts';
 export { exitCodes, exitCodeMeanings } from './apps/keyward/src/commands/exit-codes.ts';
@@ -35,7 +37,7 @@ const ownPackagesAlone = {
 
 /**
  * What the core and the API export, and the settings and the command line of the server.
- * @type {() => Promise<{ core: any, api: any, issued: any, settings: any, firstStart: any, server: any }>}
+ * @type {() => Promise<{ core: any, api: any, userLineMembers: any, issued: any, settings: any, firstStart: any, server: any }>}
  */
 export const readSources = async () => {
   await build({
@@ -55,7 +57,10 @@ export const readSources = async () => {
     management,
     endpoints,
     refusals,
+    longest,
+    requestLimits,
     api,
+    userLineMembers,
     issuances,
     premises,
     settings,
@@ -64,8 +69,9 @@ export const readSources = async () => {
   } = await import(pathToFileURL(bundle).href);
   const issued = { issuances, premises };
   return {
-    core: { ...core, ...ports, ...management, ...endpoints, refusals },
+    core: { ...core, ...ports, ...management, ...endpoints, refusals, longest, requestLimits },
     api,
+    userLineMembers,
     issued,
     settings,
     firstStart,

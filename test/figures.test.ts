@@ -243,6 +243,8 @@ test.each(figures.map((figure) => [figure[0], figure[1], figure] as const))(
   'the figures are those of the code: %s, “%s”',
   (document, words, [, , source, pattern, numbers]) => {
     expect(withoutMarkup(read(document))).toContain(words);
-    expect(numbersIn(source, pattern)).toEqual(numbers);
+    // Which words to change, and the row of this file that compares them.
+    const told = { document, words, row: 'test/figures.test.ts', source };
+    expect({ ...told, numbers: numbersIn(source, pattern) }).toEqual({ ...told, numbers });
   },
 );

@@ -11,6 +11,7 @@ import { concepts } from './promises/concepts.js';
 import { console as consoleTexts } from './promises/console.js';
 import { documents } from './promises/documents.js';
 import type { DocumentPromises } from './promises/document-promises.js';
+import { entryToAdd, entryToChange } from './promises/entry-to-add.js';
 import { howTo } from './promises/how-to.js';
 import { isPromisingOnPage, isPromisingText } from './promises/is-promising.js';
 import { pagesAndMails } from './promises/pages-and-mails.js';
@@ -30,6 +31,10 @@ const groups: Readonly<Record<keyof typeof documents, readonly DocumentPromises[
   commandLine,
 };
 const listed = Object.values(groups).flat();
+const groupOf = (document: string): keyof typeof documents =>
+  (Object.keys(groups) as (keyof typeof documents)[]).find((group) =>
+    groups[group].some((each) => each.document === document),
+  )!;
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const isPage = (document: string): boolean => document.endsWith('.md');
@@ -50,10 +55,15 @@ describe.each(listed.map((each) => [each.document, each] as const))(
   'what %s promises',
   (document, { promises, others = [] }) => {
     const named = [...promises, ...others].map(({ sentence }) => sentence);
+    const unnamed = (): readonly string[] =>
+      promisingIn(document).filter((sentence) => !named.includes(sentence));
 
     test('stands there word for word, once in the list', () => {
       const sentences = sentencesOf(document);
-      expect(named.filter((sentence) => !sentences.includes(sentence))).toEqual([]);
+      const gone = named.filter((sentence) => !sentences.includes(sentence));
+      expect(
+        gone.map((sentence) => entryToChange(groupOf(document), sentence, unnamed())).join('\n'),
+      ).toBe('');
       expect(new Set(named).size).toBe(named.length);
     });
 
@@ -65,7 +75,12 @@ describe.each(listed.map((each) => [each.document, each] as const))(
     });
 
     test('is named, or is said otherwise: name its test in test/promises', () => {
-      expect(promisingIn(document).filter((sentence) => !named.includes(sentence))).toEqual([]);
+      const group = groupOf(document);
+      expect(
+        unnamed()
+          .map((sentence) => entryToAdd(group, document, sentence))
+          .join('\n'),
+      ).toBe('');
     });
   },
 );
@@ -104,6 +119,21 @@ describe('a promise', () => {
       expect(isPromisingOnPage(sentence)).toBe(false);
     },
   );
+});
+
+describe('a sentence without an entry', () => {
+  test('is told with the file and the entry to add', () => {
+    const told = entryToAdd('pagesAndMails', 'packages/pages/src/texts/en.ts', "It's gone.");
+    expect(told).toContain('test/promises/pages-and-mails.ts');
+    expect(told).toContain("{ sentence: 'It\\'s gone.', test: { file: ");
+    expect(told).toContain("{ sentence: 'It\\'s gone.', why: ");
+  });
+
+  test('may be an old one that is said otherwise now', () => {
+    const told = entryToChange('howTo', 'It ends at once.', ['It ends within a second.']);
+    expect(told).toContain("no longer: 'It ends at once.'");
+    expect(told).toContain('It ends within a second.');
+  });
 });
 
 test('sentences are those of paragraphs, lists and rows of tables, without markup and code', () => {

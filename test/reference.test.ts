@@ -11,6 +11,10 @@ import { commandLine } from '../apps/keyward/src/command-line.js';
 import { exitCodeMeanings, exitCodes } from '../apps/keyward/src/commands/exit-codes.js';
 import { firstStart, settings } from '../packages/server/src/settings/settings.js';
 import { refusals } from '../packages/core/src/model/values/refusals.js';
+import {
+  longest,
+  requestLimits,
+} from '../packages/core/src/oauth/authorize/authorization-request.js';
 import { issuances, premises } from '../packages/core/src/testing/issuances.test-support.js';
 import {
   filesBelow,
@@ -28,7 +32,7 @@ describe('the reference', () => {
     referencePages({
       api,
       issued: { issuances, premises },
-      core: { ...core, ...ports, ...management, ...endpoints, refusals },
+      core: { ...core, ...ports, ...management, ...endpoints, refusals, longest, requestLimits },
       settings,
       firstStart,
       server: { commandLine, exitCodes, exitCodeMeanings },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { keywardMigrations } from '@keyward/storage-typeorm';
 import { runsBeside } from '../packages/storage-typeorm/src/migrations/beside.js';
-import { changes } from '../scripts/release-version.mjs';
+import { changes } from '../scripts/changes.mjs';
 import { lastRelease } from './last-release.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,13 +2,14 @@ import { bodySchemas } from './kernel/body-schemas.js';
 import { describeSchema, type Words } from './kernel/described-schema.js';
 import { object, string, type JsonSchema } from './kernel/json-schema.js';
 import { ConfigurationDocumentBody } from './management/configuration/configuration-bodies.js';
-import { memberDescriptions, memberExamples } from './management/member-descriptions.js';
+import { describedMembers } from './management/described-members.js';
+import { memberExamples } from './management/member-descriptions.js';
 
 /** Where the schema of documents is served, and where editors look for it. */
 export const configurationSchemaPath = '/docs/configuration.schema.json';
 
 const prefix = '#/components/schemas/';
-const words: Words = { descriptions: memberDescriptions, examples: memberExamples };
+const words: Words = { descriptions: describedMembers, examples: memberExamples };
 
 /** A secret stands outside of a document. The API takes the secret itself in its place. */
 const secretReference: JsonSchema = {

@@ -16,6 +16,7 @@ export {
   type Inviting,
 } from './management/tickets/many-invitations.js';
 export { outcomeOnWire, userInLine, type OutcomeOnWire } from './management/users/user-import.js';
+export { userOnLine } from './management/users/user-line.js';
 export {
   configurationOnWire,
   type AppliedOnWire,

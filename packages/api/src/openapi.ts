@@ -3,7 +3,8 @@ import type { JsonSchema } from './kernel/json-schema.js';
 import { printOpenApi, type DocumentOptions } from './kernel/openapi.js';
 import type { Route } from './kernel/route.js';
 import { views } from './management/all-views.js';
-import { memberDescriptions, memberExamples } from './management/member-descriptions.js';
+import { describedMembers } from './management/described-members.js';
+import { memberExamples } from './management/member-descriptions.js';
 import { parameterDescriptions, parameterExamples } from './oauth/parameter-descriptions.js';
 import { tagDescriptions } from './tag-descriptions.js';
 
@@ -18,7 +19,7 @@ export const openApiDocument = (
     scopes: managementScopes,
     tags: tagDescriptions,
     words: {
-      descriptions: { ...parameterDescriptions, ...memberDescriptions },
+      descriptions: { ...parameterDescriptions, ...describedMembers },
       examples: { ...parameterExamples, ...memberExamples },
     },
   });

@@ -1,23 +1,6 @@
 /** Leaves out claims of a profile that the rules of Keyward refuse, so that their person comes without them. */
 import type { LossLog, Subject } from './losses.js';
 
-/** Those of OpenID Connect that a person has here (OpenID Connect Core §5.1). */
-export const claimNames = [
-  'name',
-  'given_name',
-  'middle_name',
-  'family_name',
-  'nickname',
-  'preferred_username',
-  'profile',
-  'picture',
-  'website',
-  'gender',
-  'birthdate',
-  'zoneinfo',
-  'locale',
-] as const;
-
 const longestText = 200;
 const longestPage = 2000;
 

@@ -1,6 +1,7 @@
 /** What people are like: claims of OpenID Connect by their names, and pairs of keys and values for the rest. */
 import type { KeyValue } from './document.js';
-import { byOwnNames, claimNames, fittedClaims } from './fit-claims.js';
+import { byOwnNames, fittedClaims } from './fit-claims.js';
+import { claimNames } from './generated/person-members.js';
 import type { LossLog, Subject } from './losses.js';
 import type { Json, JsonObject, Members } from './members.js';
 

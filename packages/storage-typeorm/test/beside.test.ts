@@ -4,7 +4,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import '../src/open/spellings.js';
 import { keywardMigrations } from '../src/migrations/all.js';
 import { addColumn } from '../src/migrations/added-fields.js';
-import { beside, runsBeside } from '../src/migrations/beside.js';
+import { beside, runsBeside, stops, timeOf } from '../src/migrations/beside.js';
 import { assertRunsBeside, migrationsTooNew } from '../src/migrations/newer-tables.js';
 import { describeMigrations, migrationsThatNeedStop } from '../src/migrations/stop-needed.js';
 import { sqliteDriver } from '../src/sqlite/driver.js';
@@ -19,6 +19,11 @@ class Nicknames1990000000000 implements MigrationInterface {
   up = (): Promise<void> => Promise.resolve();
   down = (): Promise<void> => Promise.resolve();
 }
+
+test('the last of the stops is the newest migration that older servers cannot run beside', () => {
+  const stopping = keywardMigrations.filter(({ name }) => !name.includes('_beside_'));
+  expect(Object.values(stops).at(-1)).toBe(Math.max(...stopping.map(({ name }) => timeOf(name))));
+});
 
 describe('the name of a migration', () => {
   test('says which servers it leaves alone, and keeps its subject and its time', () => {

@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { userOnLine } from '@keyward/api';
 import type { User } from '@keyward/core';
 import type { Authenticator, SecretHasher, Storage } from '@keyward/core/ports';
 import { ConfigurationError, identifiers } from '@keyward/server/parts';
@@ -82,7 +83,7 @@ const linesFor = async (
     return {
       isWithoutHash: user.passwordHash !== null && hash === undefined,
       line: {
-        ...attributesOf(user),
+        ...userOnLine({ ...user, isBlocked: isBlockedNow(user) }),
         ...(hash && { password_hash: hash }),
         ...named('roles', own(names.roles)),
         ...named('groups', own(names.groups)),
@@ -154,27 +155,6 @@ const namesOf = async (
   const records = await store.all([{ attribute: 'id', in: [...new Set(ids)] }]);
   return new Map(records.map(({ id, name }) => [id, name]));
 };
-
-/** What a line of an import says of the person; what is not there is left out. */
-const attributesOf = (user: User): object =>
-  Object.fromEntries(
-    Object.entries({
-      id: user.id,
-      tenant_id: user.tenantId,
-      username: user.username,
-      email: user.email,
-      email_verified: user.emailVerified || null,
-      external_id: user.externalId,
-      directory_name: user.directoryName,
-      phone_number: user.phoneNumber,
-      phone_number_verified: user.phoneNumberVerified || null,
-      ...user.profile,
-      user_metadata: Object.keys(user.userMetadata).length > 0 ? user.userMetadata : null,
-      app_metadata: user.appMetadata.length > 0 ? user.appMetadata : null,
-      is_blocked: isBlockedNow(user) || null,
-      must_change_password: user.mustChangePassword || null,
-    }).filter(([, value]) => value !== null),
-  );
 
 const isBlockedNow = ({ isBlocked, blockedUntil }: User): boolean =>
   isBlocked && (blockedUntil === null || blockedUntil > new Date());

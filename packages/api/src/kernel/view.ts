@@ -111,6 +111,12 @@ export const uuid = scalar<string>('uuid', 'string', 'uuid');
 export const text = scalar<string>('text', 'string');
 export const flag = scalar<boolean>('flag', 'boolean');
 
+/** The field, with a sentence for the readers of the API document that says what it means. */
+export const described = <T>(sentence: string, field: Field<T>): Field<T> => ({
+  ...field,
+  schema: { ...field.schema, description: sentence },
+});
+
 /** ISO 8601 in UTC (specification §2). */
 export const time = <T>(read: (record: T) => Date | null, attribute?: ScalarKey<T>): Field<T> => ({
   kind: 'time',

@@ -7,8 +7,8 @@
  *     password_hash: { algorithm: { constant: bcrypt }, value: pw }
  *     app_metadata: { department: dept }
  */
-import { claimNames } from '../fit-claims.js';
 import { BrokenInput } from '../broken-input.js';
+import { claimNames, memberFlags, memberTexts } from '../generated/person-members.js';
 import { isObject, type Json, type JsonObject } from '../members.js';
 
 export type Source =
@@ -22,28 +22,15 @@ export interface RowMap {
   readonly appMetadata: ReadonlyMap<string, Source>;
 }
 
-const texts = [
-  'id',
-  'username',
-  'email',
-  'phone_number',
-  'external_id',
-  'directory_name',
-  ...claimNames,
-] as const;
-const flags = [
-  'email_verified',
-  'phone_number_verified',
-  'is_blocked',
-  'must_change_password',
-] as const;
+const texts: readonly string[] = [...memberTexts, ...claimNames];
 const lists = ['roles', 'groups'] as const;
 
 export const isClaim = (member: string): boolean =>
   (claimNames as readonly string[]).includes(member);
-export const isFlag = (member: string): boolean => (flags as readonly string[]).includes(member);
+export const isFlag = (member: string): boolean =>
+  (memberFlags as readonly string[]).includes(member);
 export const isList = (member: string): boolean => (lists as readonly string[]).includes(member);
-const known: readonly string[] = [...texts, ...flags, ...lists];
+const known: readonly string[] = [...texts, ...memberFlags, ...lists];
 
 const allKnown = [...known, 'password_hash', 'app_metadata'];
 

@@ -98,6 +98,7 @@ const parametersFor = (
     state,
     ...(scopes.length > 0 ? { scope: scopes.join(' ') } : {}),
     ...(usesPkce ? challengeOf(deps, state) : {}),
+    // As much as a client may send of it. A longer one was typed here, and no provider knows such a person.
     ...(hint === undefined || hint.length > longest.hint ? {} : { login_hint: hint }),
     ...(isOpenId(provider) ? openidParameters(deps, request, state) : {}),
     // Apple answers a request for a name or an address by a form alone.

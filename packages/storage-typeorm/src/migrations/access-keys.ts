@@ -1,7 +1,7 @@
 /** Long-lived opaque tokens, and the clients that were registered with one and are not used yet. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { document, identifier, integer, optional, text, time } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable, type NewTable } from './kit/create-table.js';
 import { extendTable } from './kit/extend-table.js';
 
@@ -75,4 +75,4 @@ class AccessKeys1791600000201 implements MigrationInterface {
   }
 }
 
-export const accessKeysTable = beside(1791330000000, AccessKeys1791600000201);
+export const accessKeysTable = beside(stops.userTerms, AccessKeys1791600000201);

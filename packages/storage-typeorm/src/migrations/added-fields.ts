@@ -21,7 +21,7 @@ import {
   time,
   type Column,
 } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 
 type Migration = new () => MigrationInterface;
@@ -82,18 +82,18 @@ export const addedFields: readonly Migration[] = [
     expires_at: optional(time),
   }),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1791600000000, 'scopes', {
       required_acr: optional(text(1)),
       required_age: optional(integer),
     }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1791600000002, 'resources', { authorization_server: optional(document) }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1791700000011, 'sessions', {
       actor_id: optional(identifier),
       actor_grant_id: optional(identifier),
@@ -101,39 +101,39 @@ export const addedFields: readonly Migration[] = [
     }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1791700000012, 'delegations', { actor_id: optional(identifier) }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1791700000021, 'resources', { authorization_details_types: laterDocument([]) }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1791700000022, 'delegations', { authorization_details: optional(document) }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1792000000031, 'delegations', { identity_provider_id: optional(identifier) }),
   ),
-  beside(1791330000000, addColumn(1791900000001, 'groups', { turn: later(flag, 0) })),
+  beside(stops.userTerms, addColumn(1791900000001, 'groups', { turn: later(flag, 0) })),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1792000000011, 'sessions', { saml_participants: laterDocument([]) }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1792100000031, 'hooks', {
       maker_id: optional(identifier),
       maker_client_id: optional(identifier),
     }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1792200000021, 'signal_streams', { problem: optional(text(500)) }),
   ),
   beside(
-    1791330000000,
+    stops.userTerms,
     addColumn(1792200000031, 'tenant_domains', { is_by_proof: later(flag, 0) }),
   ),
 ];

@@ -8,6 +8,13 @@ import type { MigrationInterface } from 'typeorm';
 type Migration = new () => MigrationInterface;
 
 /**
+ * The migrations that older servers had to be stopped for. A new migration is `beside` the last one here, which the
+ * servers know that go on: `beside(stops.userTerms, …)`. One that asks for a stop itself becomes the last. What is here
+ * never changes, since the names of migrations hold the number.
+ */
+export const stops = { userTerms: 1791330000000 } as const;
+
+/**
  * The migration, beside which servers go on that know the migrations up to that time. It may add tables, columns that
  * may be empty or have a default, and indexes that do not refuse a row. A test checks that.
  */

@@ -1,7 +1,7 @@
 /** Names that applications know clients by (contract §3). An older server leaves the column alone. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { optional, text } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 
 class ClientAliases1791800000051 implements MigrationInterface {
@@ -23,4 +23,4 @@ class ClientAliases1791800000051 implements MigrationInterface {
   }
 }
 
-export const clientAliases = beside(1791330000000, ClientAliases1791800000051);
+export const clientAliases = beside(stops.userTerms, ClientAliases1791800000051);

@@ -1,7 +1,7 @@
 /** Workloads that act as a client. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { document, identifier, optional, text, time } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable } from './kit/create-table.js';
 
 class ClientTrusts1791600000001 implements MigrationInterface {
@@ -36,4 +36,4 @@ class ClientTrusts1791600000001 implements MigrationInterface {
   }
 }
 
-export const clientTrusts = beside(1791330000000, ClientTrusts1791600000001);
+export const clientTrusts = beside(stops.userTerms, ClientTrusts1791600000001);

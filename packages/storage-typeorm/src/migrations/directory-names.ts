@@ -1,7 +1,7 @@
 /** What directories call users (contract §19). An older server leaves the columns alone. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { optional, text } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 
 class DirectoryNames1791900000011 implements MigrationInterface {
@@ -29,7 +29,7 @@ class DirectoryNames1791900000011 implements MigrationInterface {
   }
 }
 
-export const directoryNames = beside(1791330000000, DirectoryNames1791900000011);
+export const directoryNames = beside(stops.userTerms, DirectoryNames1791900000011);
 
 /** For lists of all tenants. */
 class ListsByDirectoryNames1792200000051 implements MigrationInterface {
@@ -48,4 +48,4 @@ class ListsByDirectoryNames1792200000051 implements MigrationInterface {
   }
 }
 
-export const listsByDirectoryNames = beside(1791330000000, ListsByDirectoryNames1792200000051);
+export const listsByDirectoryNames = beside(stops.userTerms, ListsByDirectoryNames1792200000051);

@@ -2,7 +2,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { identifier, integer, optional, text, time } from '../tables/column.js';
 import { turnColumn } from '../tables/record-schema.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable, type NewTable } from './kit/create-table.js';
 
 const table: NewTable = {
@@ -49,4 +49,4 @@ class DomainProofs1792100000021 implements MigrationInterface {
   }
 }
 
-export const domainProofsTable = beside(1791330000000, DomainProofs1792100000021);
+export const domainProofsTable = beside(stops.userTerms, DomainProofs1792100000021);

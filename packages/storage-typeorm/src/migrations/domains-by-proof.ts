@@ -6,7 +6,7 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { portionsOf } from '../tables/portions.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { ask } from './kit/spelling.js';
 
 /** Changed by one statement. */
@@ -38,4 +38,4 @@ class DomainsByProof1792200000061 implements MigrationInterface {
   }
 }
 
-export const domainsByProof = beside(1791330000000, DomainsByProof1792200000061);
+export const domainsByProof = beside(stops.userTerms, DomainsByProof1792200000061);

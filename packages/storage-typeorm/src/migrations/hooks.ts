@@ -1,7 +1,7 @@
 /** Servers of operators that have a say where this server decides. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { flag, identifier, integer, optional, sealed, text, time } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable, type NewTable } from './kit/create-table.js';
 
 const table: NewTable = {
@@ -51,4 +51,4 @@ class Hooks1792000000021 implements MigrationInterface {
   }
 }
 
-export const hooksTable = beside(1791330000000, Hooks1792000000021);
+export const hooksTable = beside(stops.userTerms, Hooks1792000000021);

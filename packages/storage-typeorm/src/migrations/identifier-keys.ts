@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { identifierKey } from '@keyward/core/ports';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 import { ask } from './kit/spelling.js';
 
@@ -28,7 +28,7 @@ class IdentifierKeys1791340000000 implements MigrationInterface {
   }
 }
 
-export const IdentifierKeys = beside(1791330000000, IdentifierKeys1791340000000);
+export const IdentifierKeys = beside(stops.userTerms, IdentifierKeys1791340000000);
 
 interface Identified {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Which records configuration documents manage. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { identifier, optional, text } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable } from './kit/create-table.js';
 
 class OwnedRows1791800000021 implements MigrationInterface {
@@ -28,4 +28,4 @@ class OwnedRows1791800000021 implements MigrationInterface {
   }
 }
 
-export const ownedRows = beside(1791330000000, OwnedRows1791800000021);
+export const ownedRows = beside(stops.userTerms, OwnedRows1791800000021);

@@ -4,7 +4,7 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { optional, text } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 
 class SamlApplications1791900000021 implements MigrationInterface {
@@ -24,4 +24,4 @@ class SamlApplications1791900000021 implements MigrationInterface {
   }
 }
 
-export const samlApplications = beside(1791330000000, SamlApplications1791900000021);
+export const samlApplications = beside(stops.userTerms, SamlApplications1791900000021);

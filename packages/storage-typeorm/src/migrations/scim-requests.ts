@@ -1,7 +1,7 @@
 /** The last requests of directories. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { identifier, integer, optional, text, time } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable } from './kit/create-table.js';
 
 class ScimRequests1792000000001 implements MigrationInterface {
@@ -33,4 +33,4 @@ class ScimRequests1792000000001 implements MigrationInterface {
   }
 }
 
-export const scimRequestsTable = beside(1791330000000, ScimRequests1792000000001);
+export const scimRequestsTable = beside(stops.userTerms, ScimRequests1792000000001);

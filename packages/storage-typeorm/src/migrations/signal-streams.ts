@@ -1,7 +1,7 @@
 /** Streams of Shared Signals: what receivers are told, and how far. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { document, identifier, integer, optional, sealed, text, time } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable, type NewTable } from './kit/create-table.js';
 
 const table: NewTable = {
@@ -40,4 +40,4 @@ class SignalStreams1792100000011 implements MigrationInterface {
   }
 }
 
-export const signalStreamsTable = beside(1791330000000, SignalStreams1792100000011);
+export const signalStreamsTable = beside(stops.userTerms, SignalStreams1792100000011);

@@ -10,7 +10,7 @@ import {
   text,
   time,
 } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable, type Extension } from './kit/extend-table.js';
 
 const extensions: readonly Extension[] = [
@@ -52,4 +52,4 @@ class UnregisteredClients1791500000101 implements MigrationInterface {
   }
 }
 
-export const unregisteredClients = beside(1791330000000, UnregisteredClients1791500000101);
+export const unregisteredClients = beside(stops.userTerms, UnregisteredClients1791500000101);

@@ -10,7 +10,7 @@ import {
   text,
   time,
 } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { createTable, type NewTable } from './kit/create-table.js';
 
 const audited = {
@@ -103,4 +103,4 @@ class Webhooks1791800000031 implements MigrationInterface {
   }
 }
 
-export const webhooksTables = beside(1791330000000, Webhooks1791800000031);
+export const webhooksTables = beside(stops.userTerms, Webhooks1791800000031);

@@ -4,7 +4,7 @@
  */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { optional, text } from '../tables/column.js';
-import { beside } from './beside.js';
+import { beside, stops } from './beside.js';
 import { extendTable } from './kit/extend-table.js';
 
 class WsfedApplications1792100000051 implements MigrationInterface {
@@ -24,4 +24,4 @@ class WsfedApplications1792100000051 implements MigrationInterface {
   }
 }
 
-export const wsfedApplications = beside(1791330000000, WsfedApplications1792100000051);
+export const wsfedApplications = beside(stops.userTerms, WsfedApplications1792100000051);

@@ -148,6 +148,7 @@ export const longest = {
   nonce: 500,
   scope: 4000,
   claims: 8000,
+  /** Of `login_hint`; what is sent on to another provider has the same bound (`begin-federation.ts`). */
   hint: 4000,
   resource: 500,
   prompt: 100,
@@ -419,7 +420,8 @@ export const assertWithin = (
   }
 };
 
-const limits: Readonly<Record<string, number>> = {
+/** Of each parameter, in characters; the reference lists them (`docs/reference/limits.md`). */
+export const requestLimits: Readonly<Record<string, number>> = {
   state: longest.state,
   nonce: longest.nonce,
   scope: longest.scope,
@@ -437,9 +439,9 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 const assertShort = (parameter: Parameter): void => {
-  assertWithin(parameter, limits);
+  assertWithin(parameter, requestLimits);
   // A hint that is kept is a token of ours, so a stranger cannot fill rows with it.
-  const together = Object.keys(limits)
+  const together = Object.keys(requestLimits)
     .filter((name) => name !== 'id_token_hint')
     .reduce((sum, name) => sum + (parameter(name)?.length ?? 0), 0);
   if (together > longest.together)
