@@ -13,6 +13,7 @@ const endings: SignalEvents = {
   types: [],
   told: () => undefined,
   verification: () => ({}),
+  statusChanged: () => ({}),
   ending: ({ sub_id: subject, events }, issuer) =>
     (events as Claims)['ends'] !== undefined && (subject as Claims)['iss'] === issuer
       ? { type: 'ends', subject: String((subject as Claims)['sub']) }
