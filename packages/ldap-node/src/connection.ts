@@ -2,6 +2,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { refuse, type DirectorySettings, type DirectoryStep } from '@keyward/core/ports';
 import { Client, ResultCodeError } from 'ldapts';
+import { memberOfSecret } from './settings-problem.js';
 
 export interface ConnectionBounds {
   /** The addresses of a name that may be asked; none for a name that leads elsewhere. */
@@ -55,6 +56,13 @@ export const openConnection = async (
   settings: DirectorySettings,
   bounds: ConnectionBounds,
 ): Promise<Connection> => {
+  const member = memberOfSecret(settings);
+  if (member !== undefined)
+    return unreachable(
+      settings,
+      `is not asked: ${member} compares attributes that hold secrets, and must be changed here`,
+    );
+
   const { hostname } = new URL(settings.url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = await bounds.addressesOf(host).catch(() => []);
