@@ -127,26 +127,28 @@ export const setStreamStatus =
  */
 export const turnStream =
   (deps: WriteDeps) =>
-  (
-    id: string,
-    { status, reason }: StatusFields,
-    actor: Actor = systemActor,
-  ): Promise<SignalStream> =>
+  (id: string, given: Partial<StatusFields>, actor: Actor = systemActor): Promise<SignalStream> =>
     write(deps, actor, async (stores, note) => {
-      assertReason(reason);
+      assertReason(given.reason ?? null);
       const found = await stores.signalStreams.find(id);
       const { tenantId } = requireFound('signal stream', id, found);
       const end = await endOf(stores, tenantId);
       const now = deps.clock.now();
-      const changed = await stores.signalStreams.change(id, (stream) => ({
-        ...stream,
-        status,
-        reason,
-        ...(stream.status === status
-          ? {}
-          : { statusNotice: newNotice(deps, status, reason), attempts: 0, dueAt: now }),
-        ...(stream.status === 'disabled' ? { sequence: end, taken: [] } : {}),
-      }));
+      const changed = await stores.signalStreams.change(id, (stream) => {
+        const { status = stream.status } = given;
+        const isTurned = status !== stream.status;
+        const { reason = isTurned ? null : stream.reason } = given;
+        if (!isTurned) return { ...stream, reason };
+        return {
+          ...stream,
+          status,
+          reason,
+          statusNotice: newNotice(deps, status, reason),
+          attempts: 0,
+          dueAt: now,
+          ...(stream.status === 'disabled' ? { sequence: end, taken: [] } : {}),
+        };
+      });
       note('signal_stream.modified', id);
       return requireFound('signal stream', id, changed);
     });

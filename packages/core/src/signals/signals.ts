@@ -39,7 +39,7 @@ export interface SignalStreams {
    * Sets the status of a stream of the tenant of the actor, an administrator; its receiver is told.
    * @throws Refusal `record_not_found`, `invalid_field`
    */
-  readonly turn: (id: string, given: StatusFields, actor?: Actor) => Promise<SignalStream>;
+  readonly turn: (id: string, given: Partial<StatusFields>, actor?: Actor) => Promise<SignalStream>;
   /**
    * Ends a stream of the tenant of the actor, an administrator.
    * @throws Refusal `record_not_found`
