@@ -122,6 +122,15 @@ describe('is not heard', () => {
     expect((await sessions()).length).toBe(2);
   });
 
+  test.each([
+    ['an end', { exp: 4_000_000_000 }],
+    ['a subject beside sub_id', { sub: 'ada' }],
+  ])('with %s, as tokens of other kinds have (SSF 1.0 §4.1.2, §4.1.7)', async (_, claims) => {
+    const { token, receive, sessions } = await setting();
+    expect(await receive(token(claims))).toBe('invalid_request');
+    expect((await sessions()).length).toBe(2);
+  });
+
   test('with a token of another type, or with none', async () => {
     const { token, receive } = await setting();
     expect(await receive(token({}, 'JWT'))).toBe('invalid_request');

@@ -279,7 +279,7 @@ export const signalsSuite = (target: Target): void =>
     });
 
     describe('an event', () => {
-      test('a security event token says one thing, has a type of its own and no end, in RS256', async () => {
+      test('a security event token says one thing, has a type of its own and no end, in RS256 (SSF 1.0 §4.1.1, §4.1.2, §4.1.7, §4.1.9, §4.2.1, RFC 8417 §2.2)', async () => {
         const by = await made();
         const user = await block();
         const [told, ...others] = await setsOf(by);
