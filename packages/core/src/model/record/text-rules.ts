@@ -33,8 +33,9 @@ const halfCharacters = /\p{Cs}/u;
 const unseenCharacters =
   /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /** Joiners shape letters of some scripts, and emoji; beside those of Latin, Greek, Cyrillic and Han they do nothing. */
-const idleJoiners =
-  /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s])[\u200c\u200d]|[\u200c\u200d](?![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s])/u;
+const shaped = String.raw`[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s]`;
+const joiner = String.raw`[\u200c\u200d]`;
+const idleJoiners = new RegExp(`(?<!${shaped})${joiner}|${joiner}(?!${shaped})`, 'u');
 
 const length = (text: string): number => [...text].length;
 const assertWhole = (field: string, text: string): void => {
