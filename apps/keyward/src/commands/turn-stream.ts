@@ -14,7 +14,7 @@ export interface TurnWords extends TurnOptions {
   readonly status: StreamStatus;
 }
 
-/** `keyward turn-stream STREAM STATUS`: sets the status of a stream of Shared Signals, of which its receiver is told. */
+/** `keyward turn-stream STREAM STATUS`: sets the status of a stream of Shared Signals, and tells its receiver. */
 export const turnStream = async (
   context: CommandContext,
   { stream: named, status, reason, dryRun = false }: TurnWords,

@@ -1,4 +1,4 @@
-/** The streams that receivers made (contract §24). They are read, set to rest and ended here; a receiver makes its own. */
+/** The streams that receivers made (contract §24): read, set to rest and ended here. A receiver makes its own. */
 import { refuse, type SignalStreams } from '@keyward/core';
 import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
