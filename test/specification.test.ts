@@ -118,6 +118,7 @@ const beyond = [
   'POST /clients/{client_id}/wsfed_preview',
   'GET /signal_streams',
   'GET /signal_streams/{signal_stream_id}',
+  'PATCH /signal_streams/{signal_stream_id}',
   'DELETE /signal_streams/{signal_stream_id}',
   'POST /clients/{client_id}/test_logins',
   'GET /clients/{client_id}/test_logins/{test_login_id}',

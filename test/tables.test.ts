@@ -130,6 +130,7 @@ describe('routes', () => {
     ['create_scim_token', 'registry/scim-tokens'],
     ['delete_scim_token', 'registry/scim-tokens'],
     ['end_signal_stream', 'signals/manage-streams'],
+    ['turn_signal_stream', 'model/signal/signal-stream'],
     ['create_client_test_login', 'oauth/client-test/client-test'],
     ['preview_client_saml', 'saml/preview-assertion'],
     ['preview_client_wsfed', 'saml/preview-assertion'],

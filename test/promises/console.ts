@@ -667,6 +667,13 @@ export const console: readonly DocumentPromises[] = [
           title: 'ends a stream, of which the receiver then reads nothing',
         },
       },
+      {
+        sentence: 'It goes on where it stopped.',
+        test: {
+          file: 'packages/core/src/signals/signals.test.ts',
+          title: 'goes on where it stopped when the receiver enables the stream',
+        },
+      },
     ],
   },
   {

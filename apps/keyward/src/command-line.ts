@@ -2,6 +2,7 @@
  * The command line of `keyward`: its commands, their options and examples. Help, completion and the reference come from
  * here. Each command is loaded when it runs, so that one does not wait for the others.
  */
+import { streamStatuses, type StreamStatus } from '@keyward/core/endpoints';
 import { keyKinds } from '@keyward/core/ports';
 import { securityProfiles } from '@keyward/core/management';
 import { Argument, Command, Option, type CommanderError } from 'commander';
@@ -13,6 +14,7 @@ import type { ExportOptions } from './commands/export.js';
 import type { Failure, RunFlags } from './commands/plan.js';
 import type { RecoverOptions } from './commands/recover-admin.js';
 import type { Report } from './commands/report.js';
+import type { TurnOptions } from './commands/turn-stream.js';
 import type { AskedProfile } from './doctor/check-security-profile.js';
 import { UsageError } from './usage-error.js';
 import { programName, programVersion } from './version.js';
@@ -107,6 +109,7 @@ export const commandLine = (runner: CommandRunner): KeywardCommand => {
   addRekey(program, runner);
   addRotateKeys(program, runner);
   addSyncDirectory(program, runner);
+  addTurnStream(program, runner);
   addWebhooks(program, runner);
   addWithdrawKey(program, runner);
   addCompletion(program, runner);
@@ -642,6 +645,34 @@ const addSyncDirectory = (program: KeywardCommand, { withConfiguration }: Comman
       withConfiguration(async (context) => {
         const { syncDirectory } = await import('./commands/sync-directory.js');
         await syncDirectory(context, flags);
+      }),
+    );
+};
+
+const addTurnStream = (program: KeywardCommand, { withConfiguration }: CommandRunner): void => {
+  program
+    .command('turn-stream')
+    .summary('pause, disable or enable a stream of Shared Signals')
+    .description(
+      'Sets the status of a stream of Shared Signals, and tells its receiver of it. A stream that is paused holds what ' +
+        'happens, and one that is disabled lets it go. The server may run meanwhile.',
+    )
+    .argument('<STREAM>', 'the id of the stream, or of the client that made it')
+    .addArgument(new Argument('<STATUS>', 'what the stream is from now on').choices(streamStatuses))
+    .option('--reason <TEXT>', 'what the receiver and administrators read')
+    .option('--dry-run', 'try it, and change nothing')
+    .answersJson('stream', 'status', 'before', 'dry_run')
+    .examples(
+      'keyward turn-stream 7d1c2a90-5b1e-4e0c-9a53-0f6c4d2b8e11 paused --reason "Upkeep until noon"',
+      'keyward turn-stream 7d1c2a90-5b1e-4e0c-9a53-0f6c4d2b8e11 enabled',
+    )
+    .knows(
+      `turn-stream knows STREAM, STATUS (${streamStatuses.join(', ')}), --reason TEXT and --dry-run`,
+    )
+    .action((stream: string, status: StreamStatus, options: TurnOptions) =>
+      withConfiguration(async (context) => {
+        const { turnStream } = await import('./commands/turn-stream.js');
+        await turnStream(context, { ...options, stream, status });
       }),
     );
 };

@@ -9,9 +9,11 @@ export {
   providerOfAddress,
 } from './federation/offered-providers.js';
 export {
+  streamLimits,
   streamStatuses,
   type SignalStream,
   type StreamFields,
+  type StreamStatus,
 } from './model/signal/signal-stream.js';
 export { verificationInterval } from './signals/manage-streams.js';
 export { signalScopes } from './signals/pending-signals.js';

@@ -5,16 +5,18 @@ import { withoutOrigin } from './router.js';
 export const issuerPath = (issuer: string | undefined): string =>
   issuer === undefined ? '' : new URL(issuer).pathname.replace(/\/$/, '');
 
-const metadataPaths = ['oauth-authorization-server', 'openid-configuration'].map(
-  (name) => `/.well-known/${name}`,
-);
+const metadataPaths = [
+  'oauth-authorization-server',
+  'openid-configuration',
+  'ssf-configuration',
+].map((name) => `/.well-known/${name}`);
 
 /** The documents about APIs of the server are found before the path, too, and behind it have a path of their own. */
 const resourcePath = '/.well-known/oauth-protected-resource';
 
 /**
  * The URL of a request as it is at the root, for one below the path of the issuer; undefined for any other. Metadata
- * is also found before the path (RFC 8414 §3.1, RFC 9728 §3.1).
+ * is also found before the path (RFC 8414 §3.1, RFC 9728 §3.1, SSF 1.0 §7.2.1).
  */
 export const urlBelow = (prefix: string, url: string): string | undefined => {
   const [target = '', ...query] = url.split('?');

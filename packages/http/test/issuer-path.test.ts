@@ -21,6 +21,13 @@ test.each([
   expect(urlBelow('/iam', url)).toBe(inner);
 });
 
+test('what a transmitter says of itself is found before the path of its issuer, too (SSF 1.0 §7.2.1)', () => {
+  const inner = '/.well-known/ssf-configuration';
+  expect(urlBelow('/iam', `${inner}/iam`)).toBe(inner);
+  expect(urlBelow('/iam', `/iam${inner}`)).toBe(inner);
+  expect(urlBelow('/iam', `${inner}/other`)).toBeUndefined();
+});
+
 test.each([
   '/token',
   '/iamx',

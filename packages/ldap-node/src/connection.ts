@@ -7,6 +7,7 @@ import {
   type DirectoryStep,
 } from '@keyward/core/ports';
 import { Client, ResultCodeError } from 'ldapts';
+import { memberOfSecret } from './settings-problem.js';
 
 export interface ConnectionBounds {
   /** The addresses of a name that may be asked; none for a name that leads elsewhere. */
@@ -60,6 +61,13 @@ export const openConnection = async (
   settings: DirectorySettings,
   bounds: ConnectionBounds,
 ): Promise<Connection> => {
+  const member = memberOfSecret(settings);
+  if (member !== undefined)
+    return unreachable(
+      settings,
+      `is not asked: ${member} compares attributes that hold secrets, and must be changed here`,
+    );
+
   const { hostname } = new URL(settings.url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = await bounds.addressesOf(host).catch(() => []);

@@ -69,6 +69,15 @@ export const filterProblem = (template: string, name: string): string | undefine
   }
 };
 
+/** Whether a filter that is kept from before the rule asks for what holds a secret, or cannot be read. */
+export const isFilterOfSecret = (template: string): boolean => {
+  try {
+    return asksForSecret(template);
+  } catch {
+    return true;
+  }
+};
+
 /** A rule without an attribute compares all of them (RFC 4511 §4.5.1.7.7). */
 const asksForSecret = (template: string): boolean => {
   let isAsked = false;

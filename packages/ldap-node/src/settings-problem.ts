@@ -1,7 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { certificatePem, type PasswordDirectory } from '@keyward/core/ports';
+import {
+  certificatePem,
+  type DirectorySettings,
+  type PasswordDirectory,
+} from '@keyward/core/ports';
 import { isSecret } from './entries.js';
-import { filterProblem } from './filters.js';
+import { filterProblem, isFilterOfSecret } from './filters.js';
 
 type Settings = Parameters<PasswordDirectory['problem']>[0];
 
@@ -17,6 +21,16 @@ export const settingsProblem: PasswordDirectory['problem'] = (settings) =>
   problemOf('base_dn', nameProblem(settings.baseDn)) ??
   problemOf('group_base_dn', nameProblem(settings.groupBaseDn)) ??
   problemOfAuthorities(settings);
+
+/**
+ * The member of kept settings that asks for what holds a secret of a person.
+ * Rule: settings from before a rule about secrets are held to it when they are used.
+ */
+export const memberOfSecret = (settings: DirectorySettings): string | undefined => {
+  if (isFilterOfSecret(settings.userFilter)) return 'user_filter';
+  if (isFilterOfSecret(settings.groupFilter)) return 'group_filter';
+  return isSecret(settings.uniqueAttribute) ? 'unique_attribute' : undefined;
+};
 
 const problemOf = (member: string, why: string | undefined) =>
   why === undefined ? undefined : { member, why };

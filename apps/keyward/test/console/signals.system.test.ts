@@ -42,6 +42,15 @@ consoleSuite(
       await page.getByText('https://till.example/events').waitFor();
       expect(await page.getByText('session-revoked', { exact: true }).count()).toBe(2);
 
+      await presses('Pause');
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Upkeep of the till');
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+      await page.getByText('Paused', { exact: true }).waitFor();
+      await page.getByText('Upkeep of the till').waitFor();
+      await presses('Enable');
+      await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+      await page.getByText('Failing', { exact: true }).waitFor();
+
       await presses('End the stream');
       await confirms('End the stream', 'Till');
       await sees('Shared Signals');

@@ -47,6 +47,10 @@ describe('words that mean nothing', () => {
       'keyward: rotate-keys knows ES256, RS256, PS256, EdDSA, ES384, ES512, SAML, not XS1\n',
     ],
     [
+      ['turn-stream', 'any', 'asleep'],
+      'keyward: turn-stream knows STREAM, STATUS (enabled, paused, disabled), --reason TEXT and --dry-run, not asleep\n',
+    ],
+    [
       ['import-users', '--tennant', 'a', 'b'],
       'keyward: import-users knows [--tenant TENANT] [--update] FILE. Did you mean --tenant?\n',
     ],
@@ -226,6 +230,14 @@ describe('with --json', () => {
     expect(result).toMatchObject({ ok: true, username: 'admin' });
     expect(result.client_secret).toMatch(/^\S{16,}$/);
     expect(code).toBe(0);
+  });
+
+  test('turn-stream names the stream that it does not know', async () => {
+    const { code, result } = await resultOf('turn-stream', 'none', 'paused', '--dry-run');
+    expect([code, result]).toMatchObject([
+      1,
+      { ok: false, error: { message: expect.stringContaining('STREAM names a stream') } },
+    ]);
   });
 
   test('withdraw-key names the key that it does not know', async () => {

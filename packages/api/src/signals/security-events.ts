@@ -14,6 +14,8 @@ export const signalTypes = {
 
 export const verificationType = `${base}/ssf/event-type/verification`;
 
+export const streamUpdatedType = `${base}/ssf/event-type/stream-updated`;
+
 type NameOf = (userId: string) => Claims;
 
 /** What an event says of one person. */
@@ -177,6 +179,11 @@ export const securityEvents: SignalEvents = {
   verification: (streamId, state) => ({
     sub_id: { format: 'opaque', id: streamId },
     events: { [verificationType]: state === null ? {} : { state } },
+  }),
+
+  statusChanged: (streamId, status, reason) => ({
+    sub_id: { format: 'opaque', id: streamId },
+    events: { [streamUpdatedType]: { status, ...(reason === null ? {} : { reason }) } },
   }),
 
   ending(claims, issuer) {

@@ -843,6 +843,12 @@ export const getSignalStream = (
   options: Options<types.GetSignalStreamData>,
 ): Promise<types.GetSignalStreamResponse> => keyward.send({ method: 'GET', path: '/api/management/v1/signal_streams/{signal_stream_id}' }, options);
 
+/** Pause, disable or enable a stream of Shared Signals. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:clients`. */
+export const turnSignalStream = <IsDryRun extends boolean | undefined = false>(
+  keyward: KeywardClient,
+  options: WriteOptions<types.TurnSignalStreamData, IsDryRun>,
+): Promise<WriteAnswer<types.TurnSignalStreamResponse, IsDryRun>> => keyward.send({ method: 'PATCH', path: '/api/management/v1/signal_streams/{signal_stream_id}' }, options);
+
 /** End a stream of Shared Signals. A dry run, with `dry_run=true`, shows the effects first. Requires the scope `update:clients`. */
 export const endSignalStream = <IsDryRun extends boolean | undefined = false>(
   keyward: KeywardClient,

@@ -4759,6 +4759,17 @@ export type HookSecretBody = {
     previous_secret_lifetime?: number;
 };
 
+export type SignalStreamPatchBody = {
+    /**
+     * The state of the record now.
+     */
+    status?: 'enabled' | 'paused' | 'disabled';
+    /**
+     * Why the user is blocked.
+     */
+    reason?: string | null;
+};
+
 export type WebhookPatchBody = {
     /**
      * Webhook name.
@@ -16216,6 +16227,42 @@ export type GetSignalStreamResponses = {
 };
 
 export type GetSignalStreamResponse = GetSignalStreamResponses[keyof GetSignalStreamResponses];
+
+export type TurnSignalStreamData = {
+    body: SignalStreamPatchBody;
+    headers?: {
+        /**
+         * An `ETag` of the record. If the record has changed since, the server answers 412 and writes nothing.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * The id of the signal stream.
+         */
+        signal_stream_id: string;
+    };
+    query?: {
+        /**
+         * The attributes to return, separated by commas. The answer then holds only these, and the id of a record.
+         */
+        fields?: string;
+        /**
+         * With `all`, the answer includes child records.
+         */
+        expand?: '' | 'all';
+    };
+    url: '/api/management/v1/signal_streams/{signal_stream_id}';
+};
+
+export type TurnSignalStreamResponses = {
+    /**
+     * Success
+     */
+    200: SignalStream;
+};
+
+export type TurnSignalStreamResponse = TurnSignalStreamResponses[keyof TurnSignalStreamResponses];
 
 export type ListHooksData = {
     body?: never;

@@ -187,7 +187,7 @@ export const attributeMarks: AttributeMarks = {
   // A client writes the one that it has, and what it is told needs its scope.
   signalStreams: {
     ...ruled('id', 'tenantId', 'clientId', 'url', 'authorization', 'events', 'description'),
-    ...ruled('status', 'reason', 'sequence', 'taken', 'verification'),
+    ...ruled('status', 'reason', 'sequence', 'taken', 'verification', 'statusNotice'),
     ...ruled('attempts', 'problem', 'dueAt', 'lockedUntil', 'createdAt'),
   },
   scimRequests: {

@@ -491,11 +491,19 @@ const hooks: Rule<Hook> = (change) => {
   return isDecided ? managementAuthority(hookRights[after.type]) : noAuthority;
 };
 
-/** A stream tells its client of people. */
+/** A stream tells its client of people. One that only comes to rest tells less. */
 const heard = managementAuthority(['ssf.manage']);
 
-const signalStreams: Rule<SignalStream> = ({ after }) =>
-  after === undefined ? noAuthority : heard;
+const signalStreams: Rule<SignalStream> = ({ before, after }) => {
+  if (after === undefined) return noAuthority;
+  const rests = before !== undefined && after.status !== 'enabled' && isSameReceiver(before, after);
+  return rests ? noAuthority : heard;
+};
+
+const isSameReceiver = (before: SignalStream, after: SignalStream): boolean =>
+  (['clientId', 'tenantId', 'url', 'authorization', 'events'] as const).every((attribute) =>
+    isSameJson(before[attribute], after[attribute]),
+  );
 
 /** A replay tells the receiver events of before. */
 const eventCursors: Rule<EventCursor> = ({ before, after }) =>

@@ -77,6 +77,25 @@ test('a receiver gets the events of a chain in their order, each at least once',
   expect(new Set(told).size).toBe(25);
 });
 
+test.each([
+  ['a test', 'webhook.tested'],
+  ['another attempt', 'webhook.retried'],
+] as const)('%s by a global administrator stands in the log of the tenant', async (_, name) => {
+  const { keyward, storage, clock, addHook, rename, deliver, answer } = await setting();
+  const { id } = await addHook({ eventTypes: ['group.*'] });
+  answer(400);
+  await rename('one');
+  for (const wait of [0, 6, 301]) {
+    clock.advance(wait);
+    await deliver();
+  }
+  const [failure] = await storage.webhookFailures.all([]);
+  if (name === 'webhook.tested') await keyward.webhooks.test(id, globalAdmin());
+  else await keyward.webhooks.retry(id, failure!.eventId, globalAdmin());
+  const noted = await storage.auditEvents.all([{ attribute: 'name', equals: name }]);
+  expect(noted.map(({ tenantId }) => tenantId)).toEqual([acme]);
+});
+
 describe('what is told', () => {
   test('is what happens from then on, in the order of the log', async () => {
     const { addHook, rename, deliver, types, places } = await setting();

@@ -2,11 +2,12 @@
 import { storageOfChain } from '../audit/verify-audit.js';
 import { systemActor, type Actor } from '../model/values/actor.js';
 import { refuse } from '../model/values/refusals.js';
+import { oneTenant } from '../model/values/tenancy.js';
 import type { EventCursor, Webhook } from '../model/webhook/webhook.js';
 import type { Stores } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { requireFound } from '../support/must-exist.js';
-import { write, type WriteDeps } from '../unit-of-work/write.js';
+import { write, type Note, type WriteDeps } from '../unit-of-work/write.js';
 import { placeAt } from './begin-cursors.js';
 import { sendEvent, type Attempted, type SendDeps } from './send-event.js';
 
@@ -22,6 +23,17 @@ const assertSends = ({ webhooks }: TrialDeps): void => {
   if (webhooks === undefined) refuse('not_implemented', { feature: 'Sending webhooks' });
 };
 
+/** A trial changes no record, so the chain of its event is said here: that of the webhook's tenant. */
+const noteTrial = (
+  deps: TrialDeps,
+  { tenantId }: Webhook,
+  actor: Actor,
+  tell: (note: Note) => void,
+): Promise<void> => {
+  const tenancy = tenantId === null ? actor.tenancy : oneTenant(tenantId);
+  return write(deps, { ...actor, tenancy }, (_, note) => Promise.resolve(tell(note)));
+};
+
 /**
  * Sends an event that says nothing but that this is a test.
  * @throws Refusal `record_not_found`, `too_many_requests`, `not_implemented`
@@ -32,7 +44,7 @@ export const testWebhook =
     assertSends(deps);
     const webhook = await findWebhook(deps, id, actor);
     if (!actor.rehearses) await countWithin(deps, 'webhook-trial', id, webhookTrialLimit);
-    await write(deps, actor, (_, note) => Promise.resolve(note('webhook.tested', id)));
+    await noteTrial(deps, webhook, actor, (note) => note('webhook.tested', id));
     return sendEvent(deps, webhook, {
       id: deps.random.uuid(),
       name: 'webhook.tested',
@@ -67,7 +79,7 @@ export const retryFailure =
     const event = requireFound('audit event', eventId, await auditEvents.find(eventId));
 
     if (!actor.rehearses) await countWithin(deps, 'webhook-trial', id, webhookTrialLimit);
-    await write(deps, actor, (_, note) => Promise.resolve(note('webhook.retried', id, [eventId])));
+    await noteTrial(deps, webhook, actor, (note) => note('webhook.retried', id, [eventId]));
     const attempted = await sendEvent(deps, webhook, event);
     if (attempted.outcome === 'delivered') {
       await deps.storage.webhookFailures.removeAll(failures);

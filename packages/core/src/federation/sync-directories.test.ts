@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { acme, adminOf, globex } from '../testing/set-up.test-support.js';
+import { createKeyward } from '../keyward.js';
+import { longestRun, longestTurn, mostBeside } from './sync-directories.js';
 import {
   atDirectory,
   directoryAttempt,
@@ -30,6 +32,22 @@ const withPeople = async (count = names.length) => {
   const isBlocked = async (name: string) => (await storage.users.find(ids[name]!))!.isBlocked;
   const sync = async (options = {}) => (await keyward.syncDirectories(options))[0]!;
   return { ...at, ids, without, isBlocked, sync };
+};
+
+/** Time of its own that a test moves on. */
+const movedDelay = () => {
+  let elapsed = 0;
+  let waiting: { readonly until: number; readonly resolve: () => void }[] = [];
+  return {
+    elapsed: () => elapsed,
+    until: (until: number) => new Promise<void>((resolve) => waiting.push({ until, resolve })),
+    advance: (milliseconds: number) => {
+      elapsed += milliseconds;
+      const due = waiting.filter(({ until }) => until <= elapsed);
+      waiting = waiting.filter(({ until }) => until > elapsed);
+      for (const { resolve } of due) resolve();
+    },
+  };
 };
 
 describe('a review of a directory', () => {
@@ -382,5 +400,85 @@ describe('directories of several tenants', () => {
     };
     Object.assign(directory, { review: waiting });
     expect(await world.keyward.syncDirectories()).toHaveLength(2);
+  });
+
+  const settle = async (): Promise<void> => {
+    for (let time = 0; time < 500; time++) await Promise.resolve();
+  };
+
+  /** Directories of so many tenants that answer when they are let go, and one of globex that answers. */
+  const withSlow = async (tenants: number) => {
+    const at = await withPeople(1);
+    const { world, directory } = at;
+    for (let number = 1; number < tenants; number++) {
+      const { id } = await world.keyward.tenants.create({ name: `slow-${number}` });
+      const name = `Slow ${number}`;
+      await world.keyward.identityProviders.create(id, {
+        type: 'ldap',
+        name,
+        metadata: directoryMetadata,
+      });
+    }
+    await world.keyward.identityProviders.create(globex, {
+      type: 'ldap',
+      name: 'Globex',
+      metadata: { ...directoryMetadata, url: elsewhere },
+    });
+    const delay = movedDelay();
+    const keyward = createKeyward({ ...world, delay });
+    const { review } = directory;
+    const asked: string[] = [];
+    let letGo = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (letGo = resolve));
+    const slow: typeof review = async function* (settings, known) {
+      asked.push(settings.url);
+      if (settings.url !== elsewhere) await gone;
+      yield* review(settings, known);
+    };
+    Object.assign(directory, { review: slow });
+    return { world, keyward, delay, asked, letGo };
+  };
+
+  test('that hold all turns give them up after two minutes, and go on', async () => {
+    const { keyward, delay, asked, letGo } = await withSlow(4);
+    const done = keyward.syncDirectories();
+    await settle();
+    expect(asked).not.toContain(elsewhere);
+    delay.advance(longestTurn - 1);
+    await settle();
+    expect(asked).not.toContain(elsewhere);
+    delay.advance(1);
+    await settle();
+    expect(asked).toContain(elsewhere);
+    letGo();
+    expect(await done).toHaveLength(5);
+  });
+
+  test('are asked at most so many at once, however slow they are', async () => {
+    const { keyward, delay, asked, letGo } = await withSlow(mostBeside + 8);
+    const done = keyward.syncDirectories();
+    for (let time = 0; time < 20; time++) {
+      await settle();
+      delay.advance(longestTurn);
+    }
+    await settle();
+    expect(asked).toHaveLength(mostBeside + 4);
+    letGo();
+    expect(await done).toHaveLength(mostBeside + 9);
+  });
+
+  test('one tenant begins no further directory after an hour', async () => {
+    const { world, keyward, delay, asked, letGo } = await withSlow(1);
+    await world.keyward.identityProviders.create(acme, {
+      type: 'ldap',
+      name: 'Second',
+      metadata: directoryMetadata,
+    });
+    const done = keyward.syncDirectories();
+    await settle();
+    delay.advance(longestRun);
+    letGo();
+    expect(await done).toHaveLength(2);
+    expect(asked).toHaveLength(2);
   });
 });

@@ -10,6 +10,7 @@ import { isRefusal } from '../model/values/refusals.js';
 import { oneTenant } from '../model/values/tenancy.js';
 import { blockWithin, liftBlock, type BlockUserDeps } from '../people/block-user.js';
 import type { DirectoryDeps, ReviewedPerson } from '../ports/password-directory.js';
+import type { Delay } from '../ports/delay.js';
 import type { Storage } from '../ports/storage.js';
 import { countWithin } from '../sessions/count-attempts.js';
 import { holdsTrust, isTrusted, vouchingProvider } from '../sessions/rests-on.js';
@@ -24,6 +25,15 @@ export const directoryReason = 'directory';
 
 /** As many tenants as are asked at once. The directories of one are asked one after another. */
 const askedAtOnce = 4;
+
+/** Milliseconds after which the directories of a tenant give their turn to the next tenant, and go on beside it. */
+export const longestTurn = 120_000;
+
+/** Tenants that go on beside the turns. While there are more, a turn waits. */
+export const mostBeside = 32;
+
+/** Milliseconds after which no further directory of a tenant is begun; the next hour asks it. */
+export const longestRun = 3_600_000;
 
 /** As many of the people who could log in as one run blocks because they are gone; one person in any case. */
 export const mostGone = 0.2;
@@ -56,11 +66,17 @@ export interface DirectorySyncs {
 
 export type DirectorySyncDeps = Omit<DirectoryAskingDeps, 'passwordDirectory'> &
   DirectoryDeps &
-  BlockUserDeps;
+  BlockUserDeps & {
+    /** Without one, a directory keeps its turn as long as it takes. */
+    readonly delay?: Delay | undefined;
+  };
 
 type Deps = DirectoryAskingDeps & BlockUserDeps;
 
-/** Rule: a directory of one tenant does not hold up those of others. What one throws is its own problem. */
+/**
+ * Rule: a directory of one tenant does not hold up those of others, however slowly it answers. What one throws is its
+ * own problem.
+ */
 export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDirectories'] => {
   const { passwordDirectory, storage } = deps;
 
@@ -75,18 +91,54 @@ export const syncDirectories = (deps: DirectorySyncDeps): DirectorySyncs['syncDi
       byTenant.set(provider.tenantId, [...(byTenant.get(provider.tenantId) ?? []), provider]);
 
     const done: DirectorySync[] = [];
-    const waiting = byTenant.values();
-    const work = async (): Promise<void> => {
-      for (const own of waiting)
-        for (const provider of own) {
-          if (ifDue && !(await isDue(deps, provider))) continue;
-          const one = await syncOne({ ...deps, passwordDirectory }, provider, force);
-          if (one !== undefined) done.push(one);
-        }
+    const syncAll = async (own: readonly IdentityProvider[]): Promise<void> => {
+      const end = elapsedIn(deps) + longestRun;
+      for (const provider of own) {
+        if (elapsedIn(deps) >= end) return;
+        if (ifDue && !(await isDue(deps, provider))) continue;
+        const one = await syncOne({ ...deps, passwordDirectory }, provider, force);
+        if (one !== undefined) done.push(one);
+      }
     };
-    await Promise.all(Array.from({ length: askedAtOnce }, work));
+    await inTurns(deps, byTenant.values(), syncAll);
     return done;
   };
+};
+
+type WithDelay = Pick<DirectorySyncDeps, 'delay'>;
+
+const elapsedIn = ({ delay }: WithDelay): number => delay?.elapsed() ?? 0;
+
+/** Some at once. Who takes longer than a turn goes on, and the next begins. */
+const inTurns = async <T>(
+  deps: WithDelay,
+  waiting: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const failures: unknown[] = [];
+  const beside = new Set<Promise<void>>();
+  const items = waiting[Symbol.iterator]();
+  const takeTurns = async (): Promise<void> => {
+    for (let next = items.next(); next.done !== true; next = items.next()) {
+      const working: Promise<void> = work(next.value)
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => beside.delete(working));
+      beside.add(working);
+      await Promise.race([working, turnOver(deps, () => !beside.has(working))]);
+      while (beside.size >= mostBeside + askedAtOnce) await Promise.race(beside);
+    }
+  };
+  await Promise.all(Array.from({ length: askedAtOnce }, takeTurns));
+  await Promise.all(beside);
+  if (failures.length > 0) throw failures[0];
+};
+
+/** Never, where no time is kept. It looks each second, so that no timer outlives the work for long. */
+const turnOver = async ({ delay }: WithDelay, isDone: () => boolean): Promise<void> => {
+  if (delay === undefined) return new Promise(() => undefined);
+  const end = delay.elapsed() + longestTurn;
+  while (delay.elapsed() < end && !isDone())
+    await delay.until(Math.min(end, delay.elapsed() + 1000));
 };
 
 /** Counters are rows, so that of all servers one asks. */

@@ -587,6 +587,7 @@ export const familyOf = (number: number, shape: Shape = 'full'): Family => {
       sequence: number,
       taken: either(['event.0'], []),
       verification: whenFull({ id: 'verification', state: nastyText }),
+      statusNotice: whenFull({ id: 'notice', status: 'paused', reason: nastyText }),
       attempts: number,
       problem: whenFull(nastyText),
       dueAt: whenFull(time(51)),

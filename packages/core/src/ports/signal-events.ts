@@ -23,6 +23,8 @@ export interface SignalEvents {
   told(event: AuditEvent, nameOf: (userId: string) => Claims): Signal | undefined;
   /** The answer to a receiver that asks whether its stream works. */
   verification(streamId: string, state: string | null): Claims;
+  /** Tells a receiver that its stream has a status that it did not ask for (SSF 1.0 §8.1.5). */
+  statusChanged(streamId: string, status: string, reason: string | null): Claims;
   /**
    * Reads the claims of a verified token of another server that ends what its person opened through it; undefined for
    * one that means nothing here.

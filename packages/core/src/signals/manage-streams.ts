@@ -13,7 +13,7 @@ import { defaultTenantId as findDefaultTenant } from '../access/default-tenant.j
 import { countWithin } from '../sessions/count-attempts.js';
 import { requireFound } from '../support/must-exist.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
-import { tenantOfReceiver, wokenAt, type SignalDeps } from './pending-signals.js';
+import { newNotice, tenantOfReceiver, wokenAt, type SignalDeps } from './pending-signals.js';
 
 /** Seconds in which a receiver may ask for a verification once. */
 export const verificationInterval = 10;
@@ -44,6 +44,7 @@ export const createStream =
         sequence: await endOf(stores, tenantId),
         taken: [],
         verification: null,
+        statusNotice: null,
         attempts: 0,
         problem: null,
         dueAt: null,
@@ -99,22 +100,58 @@ export const modifyStream =
     return changeStream(deps, id, actor, () => given);
   };
 
+/** What is set of a stream: by its receiver, or by an administrator. */
+export interface StatusFields {
+  readonly status: StreamStatus;
+  readonly reason: string | null;
+}
+
 /** Rule: a stream that is paused holds what happens, and one that is disabled lets it go. */
 export const setStreamStatus =
   (deps: Deps) =>
-  async (
-    id: string,
-    { status, reason }: { readonly status: StreamStatus; readonly reason: string | null },
-    actor: Actor,
-  ): Promise<SignalStream> => {
+  async (id: string, { status, reason }: StatusFields, actor: Actor): Promise<SignalStream> => {
     assertReason(reason);
     const end = await endOf(deps.storage, (await findStream(deps)(id, actor)).tenantId);
     return changeStream(deps, id, actor, (stream) => ({
       status,
       reason,
+      // The receiver knows what it asks for.
+      statusNotice: null,
       ...(stream.status === 'disabled' ? { sequence: end, taken: [] } : {}),
     }));
   };
+
+/**
+ * Sets the status of a stream of the tenant, whichever client made it.
+ * Rule: a receiver is told of each status of its stream that it did not ask for (SSF 1.0 §8.1.5).
+ */
+export const turnStream =
+  (deps: WriteDeps) =>
+  (id: string, given: Partial<StatusFields>, actor: Actor = systemActor): Promise<SignalStream> =>
+    write(deps, actor, async (stores, note) => {
+      assertReason(given.reason ?? null);
+      const found = await stores.signalStreams.find(id);
+      const { tenantId } = requireFound('signal stream', id, found);
+      const end = await endOf(stores, tenantId);
+      const now = deps.clock.now();
+      const changed = await stores.signalStreams.change(id, (stream) => {
+        const { status = stream.status } = given;
+        const isTurned = status !== stream.status;
+        const { reason = isTurned ? null : stream.reason } = given;
+        if (!isTurned) return { ...stream, reason };
+        return {
+          ...stream,
+          status,
+          reason,
+          statusNotice: newNotice(deps, status, reason),
+          attempts: 0,
+          dueAt: now,
+          ...(stream.status === 'disabled' ? { sequence: end, taken: [] } : {}),
+        };
+      });
+      note('signal_stream.modified', id);
+      return requireFound('signal stream', id, changed);
+    });
 
 export const deleteStream =
   (deps: Deps) =>

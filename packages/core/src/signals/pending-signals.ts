@@ -5,7 +5,7 @@ import type { IssuerDeps } from '../keys/issuer-deps.js';
 import { subjectOf } from '../keys/subject-type.js';
 import { clientIdOf, clientTenancy, type Client } from '../model/client/client.js';
 import type { SealedEvent } from '../model/audit/audit-event.js';
-import type { SignalStream } from '../model/signal/signal-stream.js';
+import type { SignalStream, StatusNotice, StreamStatus } from '../model/signal/signal-stream.js';
 import type { Claims } from '../model/values/claims.js';
 import type { SignalEvents } from '../ports/signal-events.js';
 import type { Storage } from '../ports/storage.js';
@@ -48,12 +48,11 @@ export const tenantOfReceiver = async (
  */
 export const receiverOf = async (
   deps: Pick<SignalDeps, 'directory'>,
-  { clientId, tenantId, status }: SignalStream,
+  { clientId, tenantId }: SignalStream,
 ): Promise<Client | undefined> => {
   const access = await deps.directory.client(clientId);
   const tenant = await deps.directory.tenant(tenantId);
-  if (access === undefined || tenant === undefined || tenant.isSuspended || status !== 'enabled')
-    return undefined;
+  if (access === undefined || tenant === undefined || tenant.isSuspended) return undefined;
   const held = access.resources.find(({ resource }) => resource.isSystem)?.scopes ?? [];
   const isOwn = (await tenantOfReceiver(deps.directory, access.client)) === tenantId;
   return isOwn && Object.values(signalScopes).some((scope) => held.includes(scope))
@@ -67,23 +66,44 @@ export const wokenAt = (
   now: Date,
 ): Date => (dueAt === null || dueAt.getTime() === lockedUntil.getTime() ? now : dueAt);
 
-/** The verification that waits, as a signal that changes no place. */
-export const waitingVerification = (
+export const newNotice = (
+  { random }: Pick<IssuerDeps, 'random'>,
+  status: StreamStatus,
+  reason: string | null,
+): StatusNotice => ({ id: random.uuid(), status, reason });
+
+/**
+ * What waits beside the log, as signals that change no place.
+ * Rule: a stream that rests tells nothing but that it rests (SSF 1.0 §8.1.5).
+ */
+export const waitingBeside = (
   { signalEvents }: Pick<SignalDeps, 'signalEvents'>,
-  { id: streamId, verification, sequence }: SignalStream,
+  { id: streamId, status, statusNotice, verification, sequence }: SignalStream,
 ): readonly PendingSignal[] => {
-  if (verification === null) return [];
-  const { id, state } = verification;
-  return [{ id, claims: signalEvents.verification(streamId, state), sequence }];
+  const signals: PendingSignal[] = [];
+  if (statusNotice !== null) {
+    const claims = signalEvents.statusChanged(streamId, statusNotice.status, statusNotice.reason);
+    signals.push({ id: statusNotice.id, claims, sequence });
+  }
+  if (verification !== null && status === 'enabled') {
+    const claims = signalEvents.verification(streamId, verification.state);
+    signals.push({ id: verification.id, claims, sequence });
+  }
+  return signals;
 };
 
-/** Without the verification, once it has arrived. */
+/** Without what has arrived of what waits beside the log. */
 export const withoutArrived = (
-  { verification }: SignalStream,
+  { verification, statusNotice }: SignalStream,
   arrived: (id: string) => boolean,
-): Pick<SignalStream, 'verification'> => ({
-  verification: verification !== null && arrived(verification.id) ? null : verification,
-});
+): Pick<SignalStream, 'verification' | 'statusNotice'> => {
+  const unlessArrived = <T extends { readonly id: string }>(waiting: T | null): T | null =>
+    waiting !== null && arrived(waiting.id) ? null : waiting;
+  return {
+    verification: unlessArrived(verification),
+    statusNotice: unlessArrived(statusNotice),
+  };
+};
 
 /** Reads at most so many signals behind the place of the stream. What has gone with age is passed over. */
 export const readPending = async (

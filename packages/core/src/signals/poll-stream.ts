@@ -10,7 +10,7 @@ import {
   receiverOf,
   signSignal,
   type Pending,
-  waitingVerification,
+  waitingBeside,
   withoutArrived,
   type SignalDeps,
 } from './pending-signals.js';
@@ -32,6 +32,9 @@ export interface Polled {
   readonly isMore: boolean;
 }
 
+/** Of a stream that rests. */
+const held: Pick<Pending, 'signals' | 'isMore'> = { signals: [], isMore: false };
+
 /** Rule: what is not acknowledged comes again, and what is taken does not (RFC 8936 §2.4). */
 export const pollStream =
   (deps: SignalDeps & WriteDeps) =>
@@ -47,9 +50,10 @@ export const pollStream =
         Promise.resolve(note('signal_stream.passed_over', id)),
       );
     const stream = await acknowledged(deps, known, before, [...taken, ...refused]);
-    const pending = await readPending(deps, stream, client, mostPolled);
+    const isEnabled = stream.status === 'enabled';
+    const pending = isEnabled ? await readPending(deps, stream, client, mostPolled) : held;
     const waiting = [
-      ...waitingVerification(deps, stream),
+      ...waitingBeside(deps, stream),
       ...pending.signals.filter((signal) => !stream.taken.includes(signal.id)),
     ];
 

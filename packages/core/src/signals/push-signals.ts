@@ -9,10 +9,11 @@ import type { WebhookChannel } from '../ports/webhook-channel.js';
 import type { BackgroundDeps } from '../support/background.js';
 import { write, type WriteDeps } from '../unit-of-work/write.js';
 import {
+  newNotice,
   readPending,
   receiverOf,
   signSignal,
-  waitingVerification,
+  waitingBeside,
   withoutArrived,
   wokenAt,
   type PendingSignal,
@@ -109,10 +110,13 @@ const pushPending = async (
 ): Promise<void> => {
   const now = (): Date => deps.clock.now();
   const until = now().getTime() + working * 1000;
-  const { signals, sequence, isMore } = await readPending(deps, mine, client, batch);
+  const isEnabled = mine.status === 'enabled';
+  const { signals, sequence, isMore } = isEnabled
+    ? await readPending(deps, mine, client, batch)
+    : { signals: [], sequence: mine.sequence, isMore: false };
   let place: Partial<SignalStream> = {};
   const arrived: string[] = [];
-  for (const signal of [...waitingVerification(deps, mine), ...signals]) {
+  for (const signal of [...waitingBeside(deps, mine), ...signals]) {
     const isLate = !goesOn() || now().getTime() > until;
     const attempted = isLate ? busy : await push(deps, mine, signal);
     if (attempted === 'over') return save(deps, mine, { ...place, dueAt: null }, arrived);
@@ -143,6 +147,9 @@ const claim = async (
   return mine;
 };
 
+const isHeldBy = (mine: SignalStream, { lockedUntil }: SignalStream): boolean =>
+  lockedUntil.getTime() === mine.lockedUntil.getTime();
+
 /** Another one has the stream once its lease is another. Who woke it meanwhile is heard. */
 const save = async (
   { storage, clock }: PushDeps,
@@ -152,7 +159,7 @@ const save = async (
 ): Promise<void> => {
   const now = clock.now();
   await storage.signalStreams.change(mine.id, (current) => {
-    if (current.lockedUntil.getTime() !== mine.lockedUntil.getTime()) return current;
+    if (!isHeldBy(mine, current)) return current;
     const isWoken = current.dueAt !== null && current.dueAt < mine.lockedUntil;
     return {
       ...current,
@@ -173,6 +180,7 @@ const push = async (
   const stream = await deps.storage.signalStreams.find(id);
   const client = stream && (await receiverOf(deps, stream));
   if (!stream?.url || client === undefined) return 'over';
+  if (stream.status !== 'enabled' && stream.statusNotice?.id !== signal.id) return 'over';
 
   const { url, authorization } = stream;
   const headers = {
@@ -195,39 +203,60 @@ interface Failure {
  * Rule: a signal that does not arrive is pushed again, later each time. One that is refused three times is passed over,
  * and a receiver that is gone, or takes nothing after the last attempt, finds its stream paused.
  */
-const keepFailure = async (
-  deps: PushDeps,
-  mine: SignalStream,
-  { place, arrived, signal, attempted: { outcome, problem } }: Failure,
-): Promise<void> => {
+const keepFailure = async (deps: PushDeps, mine: SignalStream, failure: Failure): Promise<void> => {
+  const { place, arrived, signal, attempted } = failure;
+  const { outcome, problem } = attempted;
   const attempts = (arrived.length === 0 ? mine.attempts : 0) + 1;
-  const isOver = outcome === 'gone' || attempts > signalDelays.length;
-  const isPassed = outcome === 'refused' && attempts >= mostRefused;
-  if (!isOver && !isPassed) {
+  if (outcome === 'gone' || attempts > signalDelays.length) return pause(deps, mine, failure);
+  if (outcome !== 'refused' || attempts < mostRefused) {
     const dueAt = new Date(deps.clock.now().getTime() + signalDelays[attempts - 1]! * 1000);
     return save(deps, mine, { ...place, attempts, problem, dueAt }, arrived);
   }
   // Another write changes the stream, so the chain of the event is said here: that of its tenant.
   await write(deps, { ...systemActor, tenancy: oneTenant(mine.tenantId) }, (_, note) =>
-    Promise.resolve(note(isOver ? 'signal_stream.paused' : 'signal_stream.passed_over', mine.id)),
+    Promise.resolve(note('signal_stream.passed_over', mine.id)),
   );
-  if (isOver)
-    return save(
-      deps,
-      mine,
-      {
-        ...place,
-        attempts: 0,
-        dueAt: null,
-        status: 'paused',
-        reason: 'The receiver takes nothing.',
-        problem,
-      },
-      arrived,
-    );
   const dueAt = deps.clock.now();
   return save(deps, mine, { sequence: signal.sequence, attempts: 0, problem, dueAt }, [
     ...arrived,
     signal.id,
   ]);
+};
+
+const pausedReason = 'The receiver takes nothing.';
+
+/**
+ * That the stream rests is the last thing that its receiver is told (SSF 1.0 §8.1.5): by a push where it takes one
+ * again, and otherwise by the first one after it.
+ */
+const pause = async (
+  deps: PushDeps,
+  mine: SignalStream,
+  { place, arrived, attempted: { outcome, problem } }: Failure,
+): Promise<void> => {
+  const next = { ...place, attempts: 0, problem };
+  if (mine.status !== 'enabled') return save(deps, mine, { ...next, dueAt: null }, arrived);
+
+  const now = deps.clock.now();
+  const again = new Date(now.getTime() + signalDelays[0] * 1000);
+  const actor = { ...systemActor, tenancy: oneTenant(mine.tenantId) };
+  await write(deps, actor, async ({ signalStreams }, note) => {
+    let isPaused = false;
+    await signalStreams.change(mine.id, (current) => {
+      isPaused = isHeldBy(mine, current) && current.status === 'enabled';
+      return isPaused
+        ? {
+            ...current,
+            ...next,
+            ...withoutArrived(current, (id) => arrived.includes(id)),
+            status: 'paused',
+            reason: pausedReason,
+            statusNotice: newNotice(deps, 'paused', pausedReason),
+            dueAt: outcome === 'gone' ? null : again,
+            lockedUntil: now,
+          }
+        : current;
+    });
+    if (isPaused) note('signal_stream.paused', mine.id);
+  });
 };

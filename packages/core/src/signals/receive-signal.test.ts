@@ -13,6 +13,7 @@ const endings: SignalEvents = {
   types: [],
   told: () => undefined,
   verification: () => ({}),
+  statusChanged: () => ({}),
   ending: ({ sub_id: subject, events }, issuer) =>
     (events as Claims)['ends'] !== undefined && (subject as Claims)['iss'] === issuer
       ? { type: 'ends', subject: String((subject as Claims)['sub']) }
@@ -118,6 +119,15 @@ describe('is not heard', () => {
   ])('with %s (RFC 8935 §2.4)', async (_, claims, err) => {
     const { token, receive, sessions } = await setting();
     expect(await receive(token(claims))).toBe(err);
+    expect((await sessions()).length).toBe(2);
+  });
+
+  test.each([
+    ['an end', { exp: 4_000_000_000 }],
+    ['a subject beside sub_id', { sub: 'ada' }],
+  ])('with %s, as tokens of other kinds have (SSF 1.0 §4.1.2, §4.1.7)', async (_, claims) => {
+    const { token, receive, sessions } = await setting();
+    expect(await receive(token(claims))).toBe('invalid_request');
     expect((await sessions()).length).toBe(2);
   });
 

@@ -98,7 +98,9 @@ const verified = async (
       },
     );
     if ('problem' in verdict) return verdict;
-    const { iat, jti } = verdict.claims;
+    const { iat, jti, exp, sub } = verdict.claims;
+    // Both belong to tokens of other kinds, for which it could be taken (SSF 1.0 §4.1.2, §4.1.7).
+    if (exp !== undefined || sub !== undefined) return { problem: 'must not hold exp or sub' };
     if (Number(iat) + longestWay < clock.now().getTime() / 1000) return { problem: 'is too old' };
     const isNamed = typeof jti === 'string' && jti.length <= longestTokenId;
     return isNamed ? verdict : { problem: 'has no usable jti' };

@@ -24,6 +24,10 @@ const groupEvents: SignalEvents = {
       ? { type: name, claims: { sub_id: nameOf(recordId!), events: { [name]: {} } } }
       : undefined,
   verification: (id, state) => ({ sub_id: { id }, events: { verification: { state } } }),
+  statusChanged: (id, status, reason) => ({
+    sub_id: { id },
+    events: { status: { status, reason } },
+  }),
   ending: ({ events }, issuer) => ({ type: String(events), subject: issuer }),
 };
 
@@ -117,7 +121,7 @@ describe('a push', () => {
       await deliver();
     }
     expect(asked.length).toBe(signalDelays.length + 1);
-    expect(await stream()).toMatchObject({ status: 'paused', dueAt: null });
+    expect(await stream()).toMatchObject({ status: 'paused' });
     expect(await names()).toContain('signal_stream.paused');
   });
 
@@ -256,6 +260,134 @@ describe('a push', () => {
     await happen('two');
     await deliver();
     expect(told().length).toBe(1);
+  });
+});
+
+describe('a status that the receiver did not ask for (SSF 1.0 §8.1.5)', () => {
+  type Body = { readonly claims: { readonly events: Record<string, object> } };
+  const statusesIn = (asked: readonly { readonly body?: string | undefined }[]): object[] =>
+    asked.flatMap(({ body }) => (JSON.parse(body!) as Body).claims.events['status'] ?? []);
+  const exhausted = async () => {
+    const all = await setting();
+    all.answer(503);
+    await all.happen('one');
+    await all.deliver();
+    for (const delay of signalDelays) {
+      all.clock.advance(delay + 1);
+      await all.deliver();
+    }
+    all.asked.splice(0);
+    return all;
+  };
+  const paused = { status: 'paused', reason: 'The receiver takes nothing.' };
+
+  test('is told as soon as the receiver takes something again, alone and once', async () => {
+    const { happen, deliver, answer, clock, asked, stream } = await exhausted();
+    await happen('two');
+    answer(202);
+    clock.advance(6);
+    await deliver();
+    clock.advance(61);
+    await deliver();
+    expect(asked).toHaveLength(1);
+    expect(statusesIn(asked)).toEqual([paused]);
+    expect(await stream()).toMatchObject({ status: 'paused', statusNotice: null, dueAt: null });
+  });
+
+  test('is tried as long as an event, and then rests', async () => {
+    const { deliver, clock, asked, stream, tenantsOf } = await exhausted();
+    for (const delay of [...signalDelays, 86_400, 86_400, 86_400]) {
+      clock.advance(delay + 1);
+      await deliver();
+    }
+    expect(asked).toHaveLength(signalDelays.length + 1);
+    expect(await stream()).toMatchObject({ status: 'paused', dueAt: null });
+    expect(await tenantsOf('signal_stream.paused')).toHaveLength(1);
+  });
+
+  test('is told no more once the receiver has set its own', async () => {
+    const { signals, id, actor, deliver, answer, clock, asked } = await exhausted();
+    answer(202);
+    await signals.setStatus(id, { status: 'enabled', reason: null }, actor);
+    clock.advance(6);
+    await deliver();
+    expect([asked.length, statusesIn(asked)]).toEqual([1, []]);
+  });
+
+  test('is told at the new address of a receiver that was gone', async () => {
+    const { signals, id, actor, fields, happen, deliver, answer, answers, asked } = await setting();
+    answer(410);
+    await happen('one');
+    await deliver();
+    asked.splice(0);
+    const moved = 'https://receiver.example/moved';
+    answers.set(moved, { status: 202 });
+    await signals.modify(id, { ...fields, url: moved }, actor);
+    await deliver();
+    expect([asked.map((each) => each.url), statusesIn(asked)]).toEqual([[moved], [paused]]);
+  });
+
+  test('that an administrator sets is pushed before what was held, and the last one counts', async () => {
+    const { signals, id, happen, deliver, asked } = await setting();
+    const reason = 'Upkeep';
+    await signals.turn(id, { status: 'paused', reason }, adminOf(acme));
+    await happen('one');
+    await deliver();
+    expect(statusesIn(asked)).toEqual([{ status: 'paused', reason }]);
+    await signals.turn(id, { status: 'enabled', reason: null }, adminOf(acme, 'ssf.manage'));
+    await deliver();
+    expect(asked).toHaveLength(3);
+    expect(statusesIn(asked.slice(0, 2))).toEqual([
+      { status: 'paused', reason },
+      { status: 'enabled', reason: null },
+    ]);
+  });
+
+  test('that an administrator sets is polled while the stream rests, until it is taken', async () => {
+    const { signals, id, happen, poll } = await setting({ url: null });
+    await signals.turn(id, { status: 'disabled', reason: null }, adminOf(acme));
+    await happen('one');
+    const [notice, ...others] = await poll();
+    expect([notice, others]).toEqual([expect.any(String), []]);
+    expect(await poll()).toEqual([notice]);
+    expect(await poll({ taken: [notice] })).toEqual([]);
+  });
+
+  test('that the stream has already is no news', async () => {
+    const { signals, id, stream } = await setting();
+    await signals.turn(id, { status: 'enabled', reason: 'Checked' }, adminOf(acme, 'ssf.manage'));
+    expect(await stream()).toMatchObject({ statusNotice: null, reason: 'Checked' });
+  });
+
+  test('rests without further authority, and is enabled by who holds ssf.manage', async () => {
+    const { signals, id } = await setting();
+    await signals.turn(id, { status: 'paused', reason: null }, adminOf(acme));
+    const enabled = signals.turn(id, { status: 'enabled', reason: null }, adminOf(acme));
+    expect(await refusalOf(enabled)).toBe('escalation_refused');
+  });
+
+  test('that a global administrator sets stands in the log of the tenant', async () => {
+    const { signals, id, tenantsOf } = await setting();
+    await signals.turn(id, { status: 'paused', reason: null });
+    expect(await tenantsOf('signal_stream.modified')).toEqual([acme]);
+  });
+
+  test('of a stream of another tenant is not for an administrator to set', async () => {
+    const { signals, id, stream } = await setting();
+    const turned = signals.turn(id, { status: 'paused', reason: null }, adminOf(globex));
+    expect(await refusalOf(turned)).toBe('record_not_found');
+    expect((await stream()).status).toBe('enabled');
+  });
+
+  test('what a poll brought before the stream was paused is acknowledged while it rests', async () => {
+    const { signals, id, happen, poll } = await setting({ url: null });
+    await happen('one', 'two');
+    const [one, two] = await poll();
+    await signals.turn(id, { status: 'paused', reason: null }, adminOf(acme));
+    await poll({ taken: [one] });
+    await signals.turn(id, { status: 'enabled', reason: null }, adminOf(acme, 'ssf.manage'));
+    const ids = await poll();
+    expect([ids.includes(one!), ids.includes(two!)]).toEqual([false, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Shared Signals (OpenID SSF 1.0). A host that binds no `signalEvents` has none of it. */
 import type { EventDelivery } from '../delivery/claimed-work.js';
-import type { SignalStream, StreamFields, StreamStatus } from '../model/signal/signal-stream.js';
+import type { SignalStream, StreamFields } from '../model/signal/signal-stream.js';
 import type { Actor } from '../model/values/actor.js';
 import type { SignalEvents } from '../ports/signal-events.js';
 import {
@@ -11,7 +11,9 @@ import {
   modifyStream,
   setStreamStatus,
   streamsOf,
+  turnStream,
   verifyStream,
+  type StatusFields,
 } from './manage-streams.js';
 import { pollStream, type Poll, type Polled } from './poll-stream.js';
 import { receiveSignal, type ReceiveDeps, type SignalProblem } from './receive-signal.js';
@@ -30,13 +32,14 @@ export interface SignalStreams {
   /** @throws Refusal `record_not_found`, `invalid_field` */
   readonly modify: (id: string, given: StreamFields, actor: Actor) => Promise<SignalStream>;
   /** @throws Refusal `record_not_found` */
-  readonly setStatus: (
-    id: string,
-    given: { readonly status: StreamStatus; readonly reason: string | null },
-    actor: Actor,
-  ) => Promise<SignalStream>;
+  readonly setStatus: (id: string, given: StatusFields, actor: Actor) => Promise<SignalStream>;
   /** @throws Refusal `record_not_found` */
   readonly delete: (id: string, actor: Actor) => Promise<void>;
+  /**
+   * Sets the status of a stream of the tenant of the actor, an administrator; its receiver is told.
+   * @throws Refusal `record_not_found`, `invalid_field`
+   */
+  readonly turn: (id: string, given: Partial<StatusFields>, actor?: Actor) => Promise<SignalStream>;
   /**
    * Ends a stream of the tenant of the actor, an administrator.
    * @throws Refusal `record_not_found`
@@ -79,6 +82,7 @@ export const makeSignals = (
       modify: modifyStream(deps),
       setStatus: setStreamStatus(deps),
       delete: deleteStream(deps),
+      turn: turnStream(deps),
       end: endStream(deps),
       verify: verifyStream(deps),
       poll: pollStream(deps),

@@ -8,6 +8,37 @@ import { stampCreated, stampUpdated, write } from './write.js';
 
 const actor: Actor = { ...systemActor, id: 'somebody' };
 
+describe('the log of an event of an actor of all tenants', () => {
+  const tenantsOf = async (storage: Storage, name: string) =>
+    (await storage.auditEvents.all([]))
+      .filter((event) => event.name === name)
+      .map(({ tenantId }) => tenantId);
+
+  test('is that of the tenant of its record, also where it changed nothing, or only links', async () => {
+    const ports = await setUp();
+    const { id } = await ports.keyward.groups.create({ name: 'Staff' }, adminOf(acme));
+    await write(ports, actor, (_, note) => Promise.resolve(note('group.members_removed', id)));
+    await write(ports, actor, async ({ tenants }, note) => {
+      await tenants.change(globex, (tenant) => ({ ...tenant, description: 'changed' }));
+      note('group.members_added', id);
+    });
+    expect(await tenantsOf(ports.storage, 'group.members_removed')).toEqual([acme]);
+    expect(await tenantsOf(ports.storage, 'group.members_added')).toEqual([acme]);
+  });
+
+  test('is that of the system for a record of no tenant, or one that is gone', async () => {
+    const ports = await setUp();
+    const client = await ports.keyward.clients.create({
+      type: 'machine_to_machine',
+      name: 'Global',
+      isGlobal: true,
+    });
+    await write(ports, actor, (_, note) => Promise.resolve(note('client.tested', client.id)));
+    await write(ports, actor, (_, note) => Promise.resolve(note('client.tested', 'gone')));
+    expect(await tenantsOf(ports.storage, 'client.tested')).toEqual([null, null]);
+  });
+});
+
 describe('events', () => {
   test('are told in order, with who, what and when', async () => {
     const ports = platform();

@@ -9,7 +9,8 @@ import type { Digest } from '../ports/digest.js';
 import type { DomainNames } from '../ports/domain-names.js';
 import type { Event, Events } from '../ports/events.js';
 import type { Random } from '../ports/random.js';
-import { recordTypes, type Storage, type Stores } from '../ports/storage.js';
+import type { Store } from '../ports/store.js';
+import { recordTypes, type RecordName, type Storage, type Stores } from '../ports/storage.js';
 import { isRefusal, type Refusal, type RefusalName } from '../model/values/refusals.js';
 import type { Audited, Identified, RecordType } from '../model/record/record-type.js';
 import { assertExpected } from './record-versions.js';
@@ -242,8 +243,13 @@ const writeOnce = async <R>(
     );
     sendNotices = await prepareNotices(stores, actor, journal.changes);
     const links = shareLinks(noted, linkChangesOf([...journal.changes, ...journal.cascaded]));
+    const owners = await ownersOf(stores, noted, actor, journal.changes);
     const happened = noted.map((event, at) =>
-      auditEventOf(event, actor, journal.changes, links[at]!),
+      auditEventOf(event, actor, {
+        changes: journal.changes,
+        links: links[at]!,
+        tenantId: owners[at]!,
+      }),
     );
     await appendAuditEvents(deps, stores, happened);
     await beginChains(stores, happened);
@@ -256,11 +262,74 @@ const writeOnce = async <R>(
   return result;
 };
 
+/** The records that events of these names are about, by the first part of the name. */
+const kindsOfEvents: ReadonlyMap<string, RecordName> = new Map([
+  ['authenticator', 'authenticators'],
+  ['client', 'clients'],
+  ['domain', 'domainProofs'],
+  ['group', 'groups'],
+  ['hook', 'hooks'],
+  ['identity', 'userIdentities'],
+  ['identity_provider', 'identityProviders'],
+  ['resource', 'resources'],
+  ['role', 'roles'],
+  ['scope', 'scopes'],
+  ['signal_stream', 'signalStreams'],
+  ['tenant', 'tenants'],
+  ['ticket', 'tickets'],
+  ['user', 'users'],
+  ['webhook', 'webhooks'],
+]);
+
+/**
+ * The tenant in whose log each event stands.
+ * Rule: what an actor of all tenants does to a record of a tenant stands in the log of that tenant, also where it
+ * changed nothing, or only links.
+ */
+const ownersOf = async (
+  stores: Stores,
+  events: readonly NotedEvent[],
+  { tenancy }: Actor,
+  changes: readonly Change[],
+): Promise<readonly (string | null)[]> => {
+  if (tenancy.kind === 'one') return events.map(() => tenancy.tenantId);
+
+  const owners: (string | null)[] = [];
+  for (const { name, recordId } of events) {
+    const own = changes.find((change) => change.id === recordId);
+    owners.push(
+      own === undefined
+        ? await ownerNow(stores, name, recordId, tenantOf(changes[0]))
+        : tenantOf(own),
+    );
+  }
+  return owners;
+};
+
+const ownerNow = async (
+  stores: Stores,
+  name: EventName,
+  recordId: string,
+  usual: string | null,
+): Promise<string | null> => {
+  const kind = kindsOfEvents.get(name.slice(0, name.indexOf('.')));
+  if (kind === undefined) return usual;
+  const record = await (stores[kind] as unknown as Pick<Store<Identified>, 'find'>).find(recordId);
+  if (record === undefined) return usual;
+  const { tenancyOf } = recordTypes[kind] as unknown as RecordType<Identified>;
+  return tenancyOf(record);
+};
+
+interface Happened {
+  readonly changes: readonly Change[];
+  readonly links: readonly LinkChange[];
+  readonly tenantId: string | null;
+}
+
 const auditEventOf = (
   { name, recordId, actorId, ids = [] }: NotedEvent,
   actor: Actor,
-  changes: readonly Change[],
-  links: readonly LinkChange[],
+  { changes, links, tenantId }: Happened,
 ): NewAuditEvent => {
   const own = changes.filter((change) => change.id === recordId);
   return {
@@ -270,8 +339,7 @@ const auditEventOf = (
     ids,
     requestId: actor.requestId ?? null,
     address: actor.address ?? null,
-    tenantId:
-      actor.tenancy.kind === 'one' ? actor.tenancy.tenantId : tenantOf(own[0] ?? changes[0]),
+    tenantId,
     changed: [...new Set(own.flatMap(changedAttributes))],
     values: [...readableChanges(own), ...linkValues(name, links)],
   };

@@ -838,6 +838,9 @@ export const attacks: Readonly<Record<string, Plan>> = {
   test_webhook: withoutBody,
   list_signal_streams: withoutBody,
   get_signal_stream: withoutBody,
+  turn_signal_stream: () => ({
+    values: { status: ['enabled', 'paused', 'disabled'], reason: ['Upkeep'] },
+  }),
   end_signal_stream: withoutBody,
   list_webhook_failures: withoutBody,
   retry_webhook_failure: withoutBody,

@@ -758,6 +758,7 @@ export const scopesTogether: Readonly<Record<string, readonly string[]>> = {
   create_webhook: ['create:webhooks', 'read:audit_events'],
   replay_webhook: ['update:webhooks', 'read:audit_events'],
   create_hook: ['create:hooks', 'update:clients', 'update:resources'],
+  turn_signal_stream: ['update:clients', 'ssf.manage'],
   modify_hook: ['update:hooks', 'update:clients', 'update:resources'],
   create_client_test_login: [
     'update:clients',

@@ -71,7 +71,7 @@ export const addSignalStream = async (
   await storage.signalStreams.add({
     ...{ id, tenantId, clientId, url: null, authorization: null, events: null },
     ...{ description: null, status: 'paused', reason: null, sequence: 0, taken: [] },
-    ...{ verification: null, attempts: 0, problem: null },
+    ...{ verification: null, statusNotice: null, attempts: 0, problem: null },
     ...{ dueAt: null, lockedUntil: now, createdAt: now },
   });
   return { id };

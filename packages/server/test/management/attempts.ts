@@ -648,6 +648,10 @@ export const attempts: Readonly<Record<string, (subjects: Subjects) => Attempt>>
   test_hook: ({ hook }) => ({ path: `/hooks/${hook.id}/test` }),
   list_signal_streams: () => ({ path: '/signal_streams' }),
   get_signal_stream: ({ signalStream }) => ({ path: `/signal_streams/${signalStream.id}` }),
+  turn_signal_stream: ({ signalStream }) => ({
+    path: `/signal_streams/${signalStream.id}`,
+    body: { status: 'disabled' },
+  }),
   end_signal_stream: ({ signalStream }) => ({ path: `/signal_streams/${signalStream.id}` }),
   list_webhooks: () => ({ path: '/webhooks' }),
   create_webhook: () => ({

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type Route } from '@keyward/api';
 import { oneTenant } from '@keyward/core';
-import { recordNames } from '@keyward/core/ports';
+import { recordNames, recordTypes, type RecordType } from '@keyward/core/ports';
 import type { Deployment } from '../deployment/deployment.js';
 import { managementPath } from '../deployment/deployment.js';
 import {
@@ -193,6 +193,29 @@ export const matrixSuite = (server: Deployment): void =>
         : fresh;
       const { status } = await send(route, token, about);
       expect(status).toBe(ofPeople.includes(route.operation) ? 403 : route.success.status);
+    });
+
+    test('what a global client does to a record of a tenant stands in the log of that tenant', async () => {
+      const { storage } = server;
+      const events = await storage.auditEvents.all([]);
+      const isMove = ({ name, changed }: (typeof events)[number]): boolean =>
+        name.endsWith('.modified') &&
+        (changed.includes('isGlobal') || changed.includes('tenantId'));
+      const moved = new Set(events.filter(isMove).map(({ recordId }) => recordId));
+      // What is deleted has an owner in the events of before.
+      const owned = new Set(
+        events.flatMap(({ tenantId, recordId }) => (tenantId === null ? [] : [recordId])),
+      );
+      for (const kind of recordNames) {
+        const { tenancyOf } = recordTypes[kind] as unknown as RecordType<{ readonly id: string }>;
+        for (const record of await storage[kind].all([]))
+          if (tenancyOf(record) !== null) owned.add(record.id);
+      }
+      const strays = events.filter(
+        ({ tenantId, recordId }) =>
+          tenantId === null && owned.has(recordId) && !moved.has(recordId),
+      );
+      expect([...new Set(strays.map(({ name }) => name))]).toEqual([]);
     });
 
     test('refusals change nothing', async () => {

@@ -28,6 +28,7 @@ const receiver = 'https://receiver.example/events';
 const push = { method: 'urn:ietf:rfc:8935', endpoint_url: receiver };
 const caep = 'https://schemas.openid.net/secevent/caep/event-type/';
 const risc = 'https://schemas.openid.net/secevent/risc/event-type/';
+const streamUpdated = 'https://schemas.openid.net/secevent/ssf/event-type/stream-updated';
 const verification = 'https://schemas.openid.net/secevent/ssf/event-type/verification';
 
 interface Receiver {
@@ -278,7 +279,7 @@ export const signalsSuite = (target: Target): void =>
     });
 
     describe('an event', () => {
-      test('a security event token says one thing, has a type of its own and no end, in RS256', async () => {
+      test('a security event token says one thing, has a type of its own and no end, in RS256 (SSF 1.0 §4.1.1, §4.1.2, §4.1.7, §4.1.9, §4.2.1, RFC 8417 §2.2)', async () => {
         const by = await made();
         const user = await block();
         const [told, ...others] = await setsOf(by);
@@ -501,6 +502,58 @@ export const signalsSuite = (target: Target): void =>
         });
         expect(JSON.stringify(stream)).not.toContain('kept');
       });
+
+      const turn = (by: Receiver & { readonly stream: Json }, body: object): Promise<Answer> =>
+        server.manage('PATCH', `/signal_streams/${by.stream.stream_id as string}`, body);
+
+      test('pauses and enables a stream, of which its receiver is told (SSF 1.0 §8.1.2, §8.1.5)', async () => {
+        const by = await made({ events_requested: [`${risc}account-disabled`] });
+        const { status, body } = await turn(by, { status: 'paused', reason: 'Upkeep' });
+        expect([status, body.status, body.reason]).toEqual([200, 'paused', 'Upkeep']);
+        await block();
+        const [told, ...others] = await setsOf(by);
+        expect(others).toEqual([]);
+        expect(told).toEqual({
+          iss: metadata.issuer,
+          aud: by.client.id,
+          iat: expect.any(Number),
+          jti: expect.any(String),
+          sub_id: { format: 'opaque', id: by.stream.stream_id },
+          events: { [streamUpdated]: { status: 'paused', reason: 'Upkeep' } },
+        });
+        await poll(by, { ack: [told!.jti] });
+        expect(await setsOf(by)).toEqual([]);
+
+        await turn(by, { status: 'enabled' });
+        const types = (await setsOf(by)).map(({ events }) => events);
+        expect(types).toEqual([
+          { [streamUpdated]: { status: 'enabled' } },
+          { [`${risc}account-disabled`]: {} },
+        ]);
+      });
+
+      test('changes the reason alone, of which nobody is told', async () => {
+        const by = await made();
+        const { body } = await turn(by, { reason: 'Checked' });
+        expect([body.status, body.reason]).toEqual(['enabled', 'Checked']);
+        expect(await setsOf(by)).toEqual([]);
+      });
+
+      test('tries a pause first, which changes nothing', async () => {
+        const by = await made();
+        const path = `/signal_streams/${by.stream.stream_id as string}`;
+        expect(
+          (await server.manage('PATCH', `${path}?dry_run=true`, { status: 'paused' })).status,
+        ).toBe(200);
+        expect((await server.manage('GET', path)).body.status).toBe('enabled');
+      });
+
+      test.each([[{ status: 'asleep' }], [{ reason: 'x'.repeat(501) }], [{ reason: 'a\nb' }]])(
+        'is refused with 400 for %j',
+        async (body) => {
+          expect((await turn(await made(), body)).status).toBe(400);
+        },
+      );
 
       test('ends a stream, of which the receiver then reads nothing', async () => {
         const by = await made();

@@ -278,6 +278,11 @@ describeWithNginx('Keyward behind nginx, below a path of another site', () => {
     expect(JSON.parse(body)).toMatchObject({ issuer, token_endpoint: `${issuer}/token` });
   });
 
+  test('says where its streams are before the path, too (SSF 1.0 §7.2.1)', async () => {
+    const { body } = await site.ask('/.well-known/ssf-configuration/iam');
+    expect(JSON.parse(body)).toMatchObject({ issuer, status_endpoint: `${issuer}/ssf/status` });
+  });
+
   test('leads to its Management API at the root of the site (RFC 9728 §3.1)', async () => {
     const { body } = await site.ask('/.well-known/oauth-protected-resource/iam/api/management/v1');
     expect(JSON.parse(body)).toMatchObject({ resource: `${issuer}/api/management/v1` });

@@ -134,6 +134,10 @@ export const addedFields: readonly Migration[] = [
   ),
   beside(
     stops.userTerms,
+    addColumn(1792300000001, 'signal_streams', { status_notice: optional(document) }),
+  ),
+  beside(
+    stops.userTerms,
     addColumn(1792200000031, 'tenant_domains', { is_by_proof: later(flag, 0) }),
   ),
 ];

@@ -1,11 +1,17 @@
-/** The streams that receivers made (contract §24). They are read and ended here; a receiver makes its own. */
-import { refuse } from '@keyward/core';
+/** The streams that receivers made (contract §24): read, set to rest and ended here. A receiver makes its own. */
+import { refuse, type SignalStreams } from '@keyward/core';
+import { bodyOf } from '../../kernel/body.js';
 import { recordFinder } from '../../kernel/find-record.js';
-import { list, noContent, read } from '../../kernel/management-route.js';
+import { list, noContent, one, read } from '../../kernel/management-route.js';
+import type { ApiContext } from '../../kernel/context.js';
 import type { Route } from '../../kernel/route.js';
+import { SignalStreamPatchBody } from './signal-stream-bodies.js';
 import { signalStreamView } from './signal-stream-view.js';
 
 const findStream = recordFinder({ label: 'signal stream', kind: 'signalStreams' });
+
+const signalsOf = ({ keyward: { signals } }: ApiContext): SignalStreams =>
+  signals ?? refuse('not_implemented', { feature: 'Shared Signals' });
 
 const path = '/signal_streams/{signal_stream_id}';
 
@@ -31,6 +37,25 @@ export const signalStreamRoutes: readonly Route[] = [
     find: findStream,
   }),
 
+  one({
+    method: 'PATCH',
+    path,
+    operation: 'turn_signal_stream',
+    summary: 'Pause, disable or enable a stream of Shared Signals',
+    tag: 'Clients',
+    scope: 'update:clients',
+    statuses: 'M',
+    body: SignalStreamPatchBody,
+    view: signalStreamView,
+    before: findStream,
+    run: ({ request, params, context, actor }) =>
+      signalsOf(context).turn(
+        params['signal_stream_id']!,
+        bodyOf(SignalStreamPatchBody, request),
+        actor,
+      ),
+  }),
+
   noContent({
     method: 'DELETE',
     path,
@@ -40,10 +65,6 @@ export const signalStreamRoutes: readonly Route[] = [
     scope: 'update:clients',
     statuses: 'D',
     before: findStream,
-    run: ({ params, context: { keyward }, actor }) => {
-      const { signals } = keyward;
-      if (signals === undefined) return refuse('not_implemented', { feature: 'Shared Signals' });
-      return signals.end(params['signal_stream_id']!, actor);
-    },
+    run: ({ params, context, actor }) => signalsOf(context).end(params['signal_stream_id']!, actor),
   }),
 ];

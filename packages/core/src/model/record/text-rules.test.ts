@@ -17,6 +17,12 @@ describe('a name', () => {
     '\u{1f600}'.repeat(200),
     "'; DROP TABLE clients; --",
     '__proto__',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0915\u094d\u200d\u0937',
+    'Team \u{1f469}\u200d\u{1f4bb}',
+    '\u2764\ufe0f',
+    '\uff21\uff22\uff23\u682a\u5f0f\u4f1a\u793e',
+    '\u042f\u043d\u0434\u0435\u043a\u0441',
   ])('may be %s', (name) => {
     expect(() => assertName('client_name', name)).not.toThrow();
   });
@@ -33,6 +39,21 @@ describe('a name', () => {
     'a\u007f',
     halfOfACharacter,
   ])('cannot be %j', (name) => {
+    expect(() => assertName('client_name', name)).toThrow(refusedField('client_name'));
+  });
+
+  test.each([
+    ['a space without width', 'Pay\u200bPal'],
+    ['a joiner between Latin letters', 'Pay\u200dPal'],
+    ['a joiner at the end', '\u0645\u200c'],
+    ['a mark of order', '\ufeffPayPal'],
+    ['a soft hyphen', 'Pay\u00adPal'],
+    ['an override of direction', 'Pay\u202elaP'],
+    ['an isolate', '\u2067PayPal\u2069'],
+    ['a tag', 'PayPal\u{e0041}'],
+    ['a filler of Hangul', '\u3164'],
+    ['a separator of lines', 'a\u2028b'],
+  ])('does not hide %s, by which two names would look alike', (_, name) => {
     expect(() => assertName('client_name', name)).toThrow(refusedField('client_name'));
   });
 

@@ -26,6 +26,17 @@ const controlCharacters = /[\u0000-\u001f\u007f]/;
  */
 const halfCharacters = /\p{Cs}/u;
 
+/**
+ * What a reader does not see, or what turns the text around it: names that differ in it alone look alike, and it could
+ * rearrange a sentence that shows the name. Selectors of emoji stay.
+ */
+const unseenCharacters =
+  /(?![\u200c\u200d\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
+/** Joiners shape letters of some scripts, and emoji; beside those of Latin, Greek, Cyrillic and Han they do nothing. */
+const shaped = String.raw`[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s]`;
+const joiner = String.raw`[\u200c\u200d]`;
+const idleJoiners = new RegExp(`(?<!${shaped})${joiner}|${joiner}(?!${shaped})`, 'u');
+
 const length = (text: string): number => [...text].length;
 const assertWhole = (field: string, text: string): void => {
   if (halfCharacters.test(text)) refuse('invalid_field', { field, why: 'must be Unicode text' });
@@ -38,6 +49,8 @@ export const assertName = (field: string, name: string): void => {
     refuse('invalid_field', { field, why: `must be at most ${textRules.name.maximum} characters` });
   if (controlCharacters.test(name))
     refuse('invalid_field', { field, why: 'must not hold control characters' });
+  if (unseenCharacters.test(name) || idleJoiners.test(name))
+    refuse('invalid_field', { field, why: 'must not hold characters that nobody sees' });
   assertWhole(field, name);
 };
 

@@ -13,6 +13,13 @@ export interface Verification {
   readonly state: string | null;
 }
 
+/** A change of the status that the receiver did not ask for. */
+export interface StatusNotice {
+  readonly id: string;
+  readonly status: StreamStatus;
+  readonly reason: string | null;
+}
+
 /** What a receiver says of its stream. */
 export interface StreamFields {
   /** Where events are pushed to; null for a receiver that polls. */
@@ -35,6 +42,8 @@ export interface SignalStream extends Identified, StreamFields {
   readonly taken: readonly string[];
   /** Waits to be told; null for none. */
   readonly verification: Verification | null;
+  /** Waits to be told, also while the stream rests; null for none. A later change takes its place. */
+  readonly statusNotice: StatusNotice | null;
   readonly attempts: number;
   /** Why the last push failed; null while all arrive. */
   readonly problem: string | null;

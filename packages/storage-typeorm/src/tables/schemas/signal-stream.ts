@@ -15,6 +15,7 @@ export const signalStreamSchema = recordSchema(
     sequence: integer,
     taken: document,
     verification: optional(document),
+    statusNotice: optional(document),
     attempts: integer,
     problem: optional(text(500)),
     dueAt: optional(time),

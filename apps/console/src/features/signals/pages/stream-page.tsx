@@ -1,3 +1,4 @@
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { management } from '../../../api/management.js';
@@ -9,6 +10,7 @@ import { DeleteRecord } from '../../../kit/delete-record.js';
 import { Facts, type Fact } from '../../../kit/facts.js';
 import { PageHeader } from '../../../kit/page-header.js';
 import { PageLink } from '../../../kit/page-link.js';
+import { useRehearsedChange } from '../../../kit/rehearsed-change.js';
 import { WithRecord } from '../../../kit/record-page.js';
 import { Section } from '../../../kit/section.js';
 import { usePathValue } from '../../../kit/use-path-value.js';
@@ -31,6 +33,7 @@ interface Props {
 const StreamRecord = ({ stream }: Props): ReactNode => {
   const { nav } = useTexts();
   const mayEnd = useMay('update:clients');
+  const mayEnable = useMay('ssf.manage');
   const name = useReceiver(stream);
   return (
     <>
@@ -45,6 +48,12 @@ const StreamRecord = ({ stream }: Props): ReactNode => {
         name={name}
       />
       <Events stream={stream} />
+      {mayEnd && (mayEnable || stream.status === 'enabled') && (
+        <Turn
+          stream={stream}
+          name={name}
+        />
+      )}
       {mayEnd && (
         <End
           stream={stream}
@@ -112,6 +121,51 @@ const Events = ({ stream: { events_requested, events_delivered } }: Props): Reac
           { label: t.delivered, value: listed(events_delivered) },
         ]}
       />
+    </Section>
+  );
+};
+
+/** The switch by which a stream rests or goes on, with a reason that its receiver reads. */
+const Turn = ({ stream: { id, status }, name }: NamedProps): ReactNode => {
+  const { turn: t, page } = useOwnTexts(signalTexts);
+  const rehearse = useRehearsedChange();
+  const isEnabled = status === 'enabled';
+  const turn = (): void => {
+    let reason = '';
+    rehearse({
+      title: isEnabled ? t.pauseTitle(name) : t.enableTitle(name),
+      hint: isEnabled ? t.pauseHint : t.enableHint,
+      fields: (
+        <TextInput
+          label={page.reason}
+          maxLength={500}
+          onChange={(event) => {
+            reason = event.currentTarget.value;
+          }}
+        />
+      ),
+      action: isEnabled ? t.pause : t.enable,
+      run: (dry_run) =>
+        management().PATCH('/signal_streams/{signal_stream_id}', {
+          params: { path: { signal_stream_id: id }, query: { dry_run } },
+          body: {
+            status: isEnabled ? 'paused' : 'enabled',
+            reason: reason.trim() === '' ? null : reason.trim(),
+          },
+        }),
+    });
+  };
+  return (
+    <Section
+      title={t.title}
+      hint={t.hint}
+    >
+      <Button
+        variant="default"
+        onClick={turn}
+      >
+        {isEnabled ? t.pause : t.enable}
+      </Button>
     </Section>
   );
 };

@@ -35,6 +35,16 @@ export const texts: SignalTexts = {
     all: 'الكل',
     delivered: 'المُبلَّغ عنها',
   },
+  turn: {
+    title: 'إيقاف مؤقت أو تفعيل',
+    hint: 'تُبلَّغ الجهة المستقبلة بذلك، ويمكنها تفعيل تدفقها من جديد.',
+    pause: 'إيقاف مؤقت',
+    pauseTitle: (name: string) => `هل تريد إيقاف تدفق ${name} مؤقتًا؟`,
+    pauseHint: 'ما يحدث في هذه الأثناء ينتظر في السجل.',
+    enable: 'تفعيل',
+    enableTitle: (name: string) => `هل تريد تفعيل تدفق ${name}؟`,
+    enableHint: 'يتابع من حيث توقف.',
+  },
   remove: {
     title: (name: string) => `هل تريد إنهاء تدفق ${name}؟`,
     action: 'إنهاء التدفق',

@@ -36,6 +36,16 @@ export const texts: SignalTexts = {
     all: 'Alle',
     delivered: 'Mitgeteilt',
   },
+  turn: {
+    title: 'Anhalten oder aktivieren',
+    hint: 'Der Empfänger erfährt davon und darf seinen Strom wieder aktivieren.',
+    pause: 'Anhalten',
+    pauseTitle: (name: string) => `Den Strom von ${name} anhalten?`,
+    pauseHint: 'Was inzwischen geschieht, wartet im Protokoll.',
+    enable: 'Aktivieren',
+    enableTitle: (name: string) => `Den Strom von ${name} aktivieren?`,
+    enableHint: 'Er macht weiter, wo er aufgehört hat.',
+  },
   remove: {
     title: (name: string) => `Den Strom von ${name} beenden?`,
     action: 'Strom beenden',

@@ -33,6 +33,16 @@ export const texts = {
     all: 'All',
     delivered: 'Told',
   },
+  turn: {
+    title: 'Pause or enable',
+    hint: 'The receiver is told of it, and may enable its stream again.',
+    pause: 'Pause',
+    pauseTitle: (name: string) => `Pause the stream of ${name}?`,
+    pauseHint: 'What happens meanwhile waits in the audit log.',
+    enable: 'Enable',
+    enableTitle: (name: string) => `Enable the stream of ${name}?`,
+    enableHint: 'It goes on where it stopped.',
+  },
   remove: {
     title: (name: string) => `End the stream of ${name}?`,
     action: 'End the stream',

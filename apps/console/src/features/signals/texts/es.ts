@@ -35,6 +35,16 @@ export const texts: SignalTexts = {
     all: 'Todos',
     delivered: 'Comunicados',
   },
+  turn: {
+    title: 'Pausar o activar',
+    hint: 'El receptor se entera y puede volver a activar su flujo.',
+    pause: 'Pausar',
+    pauseTitle: (name: string) => `¿Pausar el flujo de ${name}?`,
+    pauseHint: 'Lo que ocurre mientras tanto espera en el registro.',
+    enable: 'Activar',
+    enableTitle: (name: string) => `¿Activar el flujo de ${name}?`,
+    enableHint: 'Continúa donde se detuvo.',
+  },
   remove: {
     title: (name: string) => `¿Terminar el flujo de ${name}?`,
     action: 'Terminar el flujo',

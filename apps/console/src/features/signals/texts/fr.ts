@@ -35,6 +35,16 @@ export const texts: SignalTexts = {
     all: 'Tous',
     delivered: 'Communiqués',
   },
+  turn: {
+    title: 'Mettre en pause ou activer',
+    hint: 'Le récepteur en est informé et peut réactiver son flux.',
+    pause: 'Mettre en pause',
+    pauseTitle: (name: string) => `Mettre en pause le flux de ${name} ?`,
+    pauseHint: 'Ce qui se passe entre-temps attend dans le journal.',
+    enable: 'Activer',
+    enableTitle: (name: string) => `Activer le flux de ${name} ?`,
+    enableHint: 'Il reprend là où il s’est arrêté.',
+  },
   remove: {
     title: (name: string) => `Mettre fin au flux de ${name} ?`,
     action: 'Mettre fin au flux',

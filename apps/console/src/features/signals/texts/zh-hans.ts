@@ -34,6 +34,16 @@ export const texts: SignalTexts = {
     all: '全部',
     delivered: '告知的',
   },
+  turn: {
+    title: '暂停或启用',
+    hint: '接收方会得到通知，并可以重新启用其数据流。',
+    pause: '暂停',
+    pauseTitle: (name: string) => `暂停 ${name} 的数据流？`,
+    pauseHint: '期间发生的事情会在审计日志中等待。',
+    enable: '启用',
+    enableTitle: (name: string) => `启用 ${name} 的数据流？`,
+    enableHint: '它会从停止处继续。',
+  },
   remove: {
     title: (name: string) => `结束 ${name} 的数据流？`,
     action: '结束数据流',
