@@ -1,4 +1,4 @@
-/** Texts of callers that are far too long: to normalize one, or to spell it in ASCII, takes the square of its length. */
+/** Texts that are far too long: to normalize one, or to spell it in ASCII, takes the square of its length. */
 import { describe, expect, test } from '@jest/globals';
 import { listedDomainNames, shortBlocklist } from '../in-memory/index.js';
 import { newIdentityProvider, withProviderFields } from '../model/provider/provider-fields.js';
@@ -47,13 +47,13 @@ describe('a text that is too long to be anything is compared as it is', () => {
       () => withProviderFields(listedDomainNames, provider, { domains: [`${marks}.example`] }),
     ],
   ])('%s', async (_, compare) => {
-    const begun = performance.now();
+    const begun = Date.now();
     try {
       await compare();
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(Date.now() - begun).toBeLessThan(1000);
   });
 
   test('a text that is too long for any name is spelled in no other form', () => {

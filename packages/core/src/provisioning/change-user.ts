@@ -100,7 +100,7 @@ interface Saying {
 
 /**
  * What the block of the user says afterwards, where it is another one.
- * Rule: a block of others is left to them, and does not end by itself while a directory says that the user is not active.
+ * Rule: a block of others is left to them, and does not end while the directory says that the user is not active.
  */
 const blockTerms = (
   current: User,
