@@ -5,84 +5,104 @@
 import { refuse } from '@keyward/core';
 import { equalitiesOf, matchesElement } from './element-filter.js';
 import { locatePath, type LocatedPath } from './located-path.js';
+import type { ScimFilter } from './filter.js';
 import { parsePath, refusePath } from './parse-filter.js';
 import type { PatchOperation } from './patch-operations.js';
 import type { AttributeRule, ResourceShape } from './attributes.js';
-import { objectOf, readValue, type ScimObject, type ScimValue } from './resource.js';
+import { mostElements, objectOf, readValue, type ScimObject, type ScimValue } from './resource.js';
+
+/** The steps of a PATCH, and what their filters compare in all: each step looks at the elements of a list. */
+export const mostSteps = 1000;
 
 /** @throws Refusal `scim_path_refused`, `scim_target_missing`, `scim_attribute_fixed`, `invalid_field` */
 export const applyPatch = (
   shape: ResourceShape,
   resource: ScimObject,
   operations: readonly PatchOperation[],
-): ScimObject =>
-  operations.reduce((current, operation) => applyOperation(shape, current, operation), resource);
-
-const applyOperation = (
-  shape: ResourceShape,
-  current: ScimObject,
-  operation: PatchOperation,
 ): ScimObject => {
+  const steps = operations.flatMap((operation) => stepsOf(shape, operation));
+  const comparisons = steps.map(({ located }) => comparisonsIn(located.elements));
+  if (steps.length > mostSteps) refuse('scim_too_many', { limit: `${mostSteps}`, what: 'values' });
+  if (comparisons.reduce((sum, each) => sum + each, 0) > mostSteps)
+    refuse('scim_too_many', { limit: `${mostSteps}`, what: 'comparisons' });
+  return steps.reduce((current, { located, step }) => applyAt(current, located, step), resource);
+};
+
+const comparisonsIn = (filter: ScimFilter | undefined): number => {
+  switch (filter?.kind) {
+    case undefined:
+      return 0;
+    case 'and':
+    case 'or':
+      return filter.of.reduce((sum, each) => sum + comparisonsIn(each), 0);
+    case 'not':
+    case 'element':
+      return comparisonsIn(filter.of);
+    case 'present':
+    case 'compare':
+      return 1;
+  }
+};
+
+type Step = Pick<PatchOperation, 'op' | 'pathText' | 'value'>;
+
+/** One value that goes to one place. */
+interface LocatedStep {
+  readonly located: LocatedPath;
+  readonly step: Step;
+}
+
+const stepsOf = (shape: ResourceShape, operation: PatchOperation): readonly LocatedStep[] => {
   const { op, path, pathText, value } = operation;
   if (path === undefined) {
     if (op === 'remove') return refuse('scim_target_missing', { path: 'that is left out' });
-    return applyObject(shape, current, { op, pathText: '', value });
+    return stepsOfObject(shape, { op, pathText: '', value });
   }
 
   const located = locatePath(shape, path) ?? refusePath(pathText, 'is of no attribute kept here');
   if (isReadOnly(located)) return refuse('scim_attribute_fixed', { attribute: pathText });
-  return applyAt(shape, current, located, operation);
+  return stepsAt(shape, located, operation);
 };
 
 export const isReadOnly = ({ attribute, member }: LocatedPath): boolean =>
   attribute?.mutability === 'readOnly' || member?.mutability === 'readOnly';
 
-type Step = Pick<PatchOperation, 'op' | 'pathText' | 'value'>;
-
-/** Each member of an object, as an operation of its own. What is not kept here, or is read-only, is passed over. */
-const applyObject = (
+/** Each member of an object, as a step of its own. What is not kept here, or is read-only, is passed over. */
+const stepsOfObject = (
   shape: ResourceShape,
-  current: ScimObject,
   { op, pathText, value }: Step,
-): ScimObject => {
-  let applied = current;
-  for (const [name, each] of Object.entries(objectOf(value, 'value'))) {
+): readonly LocatedStep[] =>
+  Object.entries(objectOf(value, 'value')).flatMap(([name, each]) => {
     const path = pathText === '' ? name : `${pathText}:${name}`;
     const located = locateName(shape, path);
-    if (located === undefined || isReadOnly(located)) continue;
-    applied = applyAt(shape, applied, located, { op, pathText: path, value: each });
-  }
-  return applied;
-};
+    if (located === undefined || isReadOnly(located)) return [];
+    return stepsAt(shape, located, { op, pathText: path, value: each });
+  });
 
 const locateName = (shape: ResourceShape, name: string): LocatedPath | undefined => {
   if (!/^[A-Za-z$]/.test(name)) return undefined;
   return locatePath(shape, parsePath(name));
 };
 
-const applyAt = (
+/** The values of a whole extension go to its attributes. */
+const stepsAt = (
   shape: ResourceShape,
-  current: ScimObject,
   located: LocatedPath,
-  step: Step,
-): ScimObject => {
+  { op, pathText, value }: Step,
+): readonly LocatedStep[] => {
+  const isOfValues = located.attribute === undefined && op !== 'remove' && value !== null;
+  return isOfValues
+    ? stepsOfObject(shape, { op, pathText: located.extension!, value })
+    : [{ located, step: { op, pathText, value } }];
+};
+
+const applyAt = (current: ScimObject, located: LocatedPath, step: Step): ScimObject => {
   const { extension, attribute } = located;
-  if (attribute === undefined) return applyWhole(shape, current, extension!, step);
+  if (attribute === undefined) return withMember(current, extension!, undefined);
   if (extension === undefined) return changed(current, attribute, located, step);
 
   const within = (current[extension] ?? {}) as ScimObject;
   return withMember(current, extension, filled(changed(within, attribute, located, step)));
-};
-
-const applyWhole = (
-  shape: ResourceShape,
-  current: ScimObject,
-  extension: string,
-  step: Step,
-): ScimObject => {
-  const { op, value } = step;
-  if (op === 'remove' || value === null) return withMember(current, extension, undefined);
-  return applyObject(shape, current, { op, pathText: extension, value });
 };
 
 /** Undefined for an object that holds nothing. */
@@ -143,7 +163,19 @@ const nextElements = (
       ? nextList(list, before)
       : nextAmong(list, before);
   if (next.length === 0) return undefined;
+  assertFits(step.pathText, next);
   return step.op === 'remove' ? next : withOnePrimary(before, next);
+};
+
+/** Of all elements of a list, as JSON: many times what is kept, and little enough to look through a thousand times. */
+const mostCharacters = 40_000;
+
+/** Rule: a list is bounded after each step, since the next one looks through all of it. */
+const assertFits = (field: string, list: readonly ScimObject[]): void => {
+  if (list.length > mostElements)
+    refuse('scim_too_many', { limit: String(mostElements), what: field });
+  if (JSON.stringify(list).length > mostCharacters)
+    refuse('invalid_field', { field, why: `must be at most ${mostCharacters} characters as JSON` });
 };
 
 /** The list as a whole. */
@@ -154,16 +186,14 @@ const nextList = (
   const { op, value, pathText } = step;
   const given = (readValue(attribute, value, pathText) ?? []) as readonly ScimObject[];
   if (op === 'replace') return given;
-  if (op === 'add') return [...before, ...given.filter((each) => !before.some(isLike(each)))];
+  if (op === 'add') {
+    const known = new Set(before.map(textOf));
+    return [...before, ...given.filter((each) => !known.has(textOf(each)))];
+  }
   // Entra names those that go.
   if (given.length === 0) return [];
   return before.filter((each) => !given.some((gone) => gone['value'] === each['value']));
 };
-
-const isLike =
-  (one: ScimObject) =>
-  (other: ScimObject): boolean =>
-    textOf(one) === textOf(other);
 
 const textOf = (object: ScimObject): string =>
   JSON.stringify(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -11,6 +11,9 @@ export interface ScimObject {
 /** The most elements of an attribute with several values, but for members of groups. */
 export const mostElements = 100;
 
+/** Characters of a text. A patch may write one into each element of a list. */
+const longestText = 4000;
+
 /**
  * The attributes of a body that are kept and may be written. Others are dropped, as are null and empty lists, which
  * stand for no value (RFC 7643 §2.5).
@@ -87,6 +90,8 @@ const readSimple = (
 ): string | boolean | undefined => {
   if (rule.type === 'boolean') return readBoolean(value, field);
   if (typeof value !== 'string') return refuse('invalid_field', { field, why: 'must be text' });
+  if (value.length > longestText)
+    return refuse('invalid_field', { field, why: `must be at most ${longestText} characters` });
   return value === '' ? undefined : value;
 };
 

@@ -4,6 +4,7 @@ import { isActiveAt, notGone, type DirectoryUser, type GroupOfUser } from '@keyw
 import { applyPatch } from './apply-patch.js';
 import { schemaIds, userShape } from './attributes.js';
 import { queryFilter, sortKeyOf, userFilters } from './query-filter.js';
+import type { PatchOperation } from './patch-operations.js';
 import type { ResourceKind } from './resource-operations.js';
 import type { ScimObject } from './resource.js';
 import type { ScimCall } from './scim-call.js';
@@ -25,7 +26,8 @@ export const userResources: ResourceKind<User, DirectoryUser> = {
     const patched = applyPatch(userShape, userResource(user, isActive), operations);
     const next = activeIn(patched);
     const wanted = { ...patched, active: patched['active'] ?? unassigned };
-    return directoryUserOf(wanted, user, next === isActive ? undefined : next);
+    const isSaid = next !== isActive || operations.some(saysActive);
+    return directoryUserOf(wanted, user, isSaid ? next : undefined);
   },
 
   reader: (call, asked) => {
@@ -49,6 +51,12 @@ export const userResources: ResourceKind<User, DirectoryUser> = {
 
 const activeIn = ({ active }: ScimObject): boolean | undefined =>
   typeof active === 'boolean' ? active : undefined;
+
+/** Whether an operation is about the flag, by its path or by a name in its value. */
+const saysActive = ({ path, value }: PatchOperation): boolean =>
+  [path?.name ?? '', ...Object.keys(Object(value) as object)].some((name) =>
+    /(^|:)active$/i.test(name),
+  );
 
 /** Where a client has users blocked in place of deleted, lists leave them out; elsewhere there are none. */
 const seenBy = ({ onDelete }: ScimCall, filter: Filter<User> | undefined) => {

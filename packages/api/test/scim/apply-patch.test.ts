@@ -194,4 +194,63 @@ describe('RFC 7644 §3.5.2 a patch', () => {
     const operations = Array<object>(1001).fill({ op: 'add', path: 'title', value: 'x' });
     expect(codeOf(() => patched(ada, ...operations))).toBe('scim_too_many');
   });
+
+  describe('is bounded after each step, since the next one looks through all of a list', () => {
+    const numbers = (count: number, from = 0): object[] =>
+      Array.from({ length: count }, (_, at) => ({ value: `${from + at}` }));
+    const add = (value: object[]): object => ({ op: 'add', path: 'phoneNumbers', value });
+    const fill = (path: string, length: number): object => ({
+      op: 'replace',
+      path,
+      value: 'x'.repeat(length),
+    });
+
+    test.each([
+      ['a list that grows by steps', [add(numbers(100)), add(numbers(1, 100))], 'scim_too_many'],
+      ['one long text', [fill('title', 4001)], 'invalid_field'],
+      [
+        'a text in each element',
+        [add(numbers(100)), fill('phoneNumbers.display', 500)],
+        'invalid_field',
+      ],
+      [
+        'filters that compare often',
+        Array<object>(501).fill(fill('phoneNumbers[type eq "work" or type eq "home"].value', 1)),
+        'scim_too_many',
+      ],
+      [
+        'filters as names of values',
+        [
+          {
+            op: 'add',
+            value: Object.fromEntries(
+              numbers(1001).map((_, at) => [`phoneNumbers[value eq "${at}"].type`, 'work']),
+            ),
+          },
+        ],
+        'scim_too_many',
+      ],
+      [
+        'a long text within an extension',
+        [
+          {
+            op: 'add',
+            path: schemaIds.enterprise,
+            value: Object.fromEntries(
+              ['division', 'costCenter'].map((name) => [name, 'x'.repeat(4001)]),
+            ),
+          },
+        ],
+        'invalid_field',
+      ],
+    ])('%s', (_, operations, code) => {
+      expect(codeOf(() => patched(ada, ...operations))).toBe(code);
+    });
+
+    test('a list of 100 is one', () => {
+      expect(patched(ada, add(numbers(60)), add(numbers(40, 60)))['phoneNumbers']).toHaveLength(
+        100,
+      );
+    });
+  });
 });

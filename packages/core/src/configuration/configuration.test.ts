@@ -337,6 +337,18 @@ describe('the caller of a document', () => {
     expect(await refusalOf(plan(document, {}, caller))).toBe('scope_insufficient');
   });
 
+  test('to have a row managed by documents takes the scope to change it', async () => {
+    const caller = adminOf(acme, ...scopes.filter((scope) => scope !== 'update:roles'));
+    const wants = { code: 'scope_insufficient', scope: 'update:roles' };
+    await addRole(world, { name: 'Clerk' });
+    expect(await refusedValues(apply(document, {}, caller))).toEqual(wants);
+
+    await apply(document);
+    expect(await refusalOf(apply(document, {}, caller))).toBeUndefined();
+    const ofOther = { ...document, owner: 'other-team' };
+    expect(await refusedValues(apply(ofOther, { takesOver: true }, caller))).toEqual(wants);
+  });
+
   test('applies with these scopes', async () => {
     expect(await refusalOf(apply(document, {}, adminOf(acme, ...scopes)))).toBeUndefined();
   });

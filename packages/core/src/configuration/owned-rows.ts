@@ -3,8 +3,8 @@ import type { OwnedRow } from '../model/configuration/owned-row.js';
 import type { Identified } from '../model/record/record-type.js';
 import { refuse } from '../model/values/refusals.js';
 import { recordTypes } from '../ports/storage.js';
-import type { ConfigurationKind } from './kinds.js';
-import { keyOfRecord, type Scoped } from './run.js';
+import { scopeNameOf, type ConfigurationKind } from './kinds.js';
+import { assertScope, keyOfRecord, type Scoped } from './run.js';
 
 /** Reads whose documents manage these records. */
 export const readOwners = async (
@@ -22,7 +22,9 @@ const ownedBy = ({ ownedRows }: Scoped['stores'], ids: readonly string[]) =>
 /**
  * Notes that the document manages the record.
  * Rule: a row that documents of another owner manage is written only by who takes it over.
- * @throws Refusal `owned_by_other`
+ * Rule: to have a row managed by documents takes the scope to change it. Their owner may prune it, and others may not
+ * write it any more.
+ * @throws Refusal `owned_by_other`, `scope_insufficient`
  */
 export const claim = async (
   scoped: Scoped,
@@ -34,8 +36,10 @@ export const claim = async (
   const key = keyOfRecord(kind, id);
   named.add(key);
 
+  const mayChange = () => assertScope(scoped.actor, `update:${scopeNameOf(kind)}`);
   const row = owned.get(key);
   if (row === undefined) {
+    if (!isNew) mayChange();
     const { owner } = document;
     const fresh: OwnedRow = {
       id: run.deps.random.uuid(),
@@ -54,6 +58,7 @@ export const claim = async (
 
   const { label } = recordTypes[kind];
   if (run.options.takesOver !== true) refuse('owned_by_other', { record: label, owner: row.owner });
+  mayChange();
   await replace(scoped, key, { ...row, owner: document.owner });
   run.takenOver.add(key);
 };

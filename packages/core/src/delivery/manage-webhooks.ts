@@ -9,6 +9,7 @@ import {
   type NewWebhook,
   type WebhookFields,
 } from '../model/webhook/webhook-fields.js';
+import { defaultTenantId } from '../access/default-tenant.js';
 import { placeUser } from '../access/place-user.js';
 import type { Stores } from '../ports/storage.js';
 import { assertOverlap } from '../registry/change-secret.js';
@@ -65,7 +66,11 @@ const placeWebhook = async (
   return null;
 };
 
-const assertRoom = async ({ webhooks }: Stores, tenantId: string | null): Promise<void> => {
+const assertRoom = async (stores: Stores, tenantId: string | null): Promise<void> => {
+  const { tenants, webhooks } = stores;
+  // A row is held, so that two at once do not both become the last one: for those of all tenants, the default one's.
+  const held = tenantId ?? (await defaultTenantId(stores));
+  if (held !== null) await tenants.change(held, (tenant) => tenant);
   const { items } = await webhooks.page({
     pinned: [{ attribute: 'tenantId', equals: tenantId }],
     order: [],

@@ -48,6 +48,8 @@ export const assertPassword = async (
   owner: PasswordOwner,
   policy: PasswordPolicy = defaultSettings.passwordPolicy,
 ): Promise<void> => {
+  // To normalize a text takes the square of its length, so one that is far too long is refused as it is.
+  if (password.length > 8 * passwordLimits.maximum) assertLength(password, policy);
   const normal = password.normalize('NFC');
   assertLength(normal, policy);
   if (/\p{Cs}/u.test(normal)) broken('unicode', 'must be Unicode text');

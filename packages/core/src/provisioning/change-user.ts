@@ -1,4 +1,5 @@
 import type { Actor } from '../model/values/actor.js';
+import type { UserFields } from '../model/user/user-fields.js';
 import type { User } from '../model/user/user.js';
 import { forgetKnownNetworks } from '../sessions/login-throttle.js';
 import { endAllSessions } from '../sessions/end-sessions.js';
@@ -19,6 +20,7 @@ import {
   assertNameFree,
   blockReasons,
   fieldsFor,
+  isBlockedByOthers,
   isGone,
   requireVisible,
   shownUserName,
@@ -78,18 +80,38 @@ const changeIn = async (
     current.tenantId,
     await stores.tenants.find(current.tenantId),
   );
-  const patch = fieldsFor(domainNames, tenant, current, wanted);
-  if (Object.keys(patch).length === 0) return { user: current, isHandedOver: false };
+  const now = deps.clock.now();
+  const patch = fieldsFor({ domainNames, now }, tenant, current, wanted);
+  const terms = blockTerms(current, { patch, wanted, now });
+  if (Object.keys({ ...patch, ...terms }).length === 0)
+    return { user: current, isHandedOver: false };
 
   const modified = await modifyIn(deps, { stores, note }, current.id, { patch, actor });
-  const reason = blockReasons.inactive;
-  const isBlockedNow = patch.isBlocked === true || (isGone(current) && modified.user.isBlocked);
-  if (!isBlockedNow) return modified;
-  const blocked = await stores.users.change(current.id, (user) => ({
-    ...user,
-    blockedReason: reason,
-  }));
+  if (Object.keys(terms).length === 0) return modified;
+  const blocked = await stores.users.change(current.id, (user) => ({ ...user, ...terms }));
   return { ...modified, user: requireFound('user', current.id, blocked) };
+};
+
+interface Saying {
+  readonly patch: UserFields;
+  readonly wanted: DirectoryUser;
+  readonly now: Date;
+}
+
+/**
+ * What the block of the user says afterwards, where it is another one.
+ * Rule: a block of others is left to them, and does not end while the directory says that the user is not active.
+ */
+const blockTerms = (
+  current: User,
+  { patch, wanted, now }: Saying,
+): Partial<Pick<User, 'blockedReason' | 'blockedUntil'>> => {
+  if (patch.isBlocked === true) return { blockedReason: blockReasons.inactive };
+  if (patch.isBlocked === false) return {};
+  if (isGone(current))
+    return { blockedReason: isBlockedByOthers(current, now) ? null : blockReasons.inactive };
+  const isKeptOut = wanted.isActive === false && isBlockedByOthers(current, now);
+  return isKeptOut && current.blockedUntil !== null ? { blockedUntil: null } : {};
 };
 
 /**

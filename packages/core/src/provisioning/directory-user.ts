@@ -18,8 +18,15 @@ export interface DirectoryUser {
   readonly password?: string | undefined;
 }
 
-/** The reasons of blocks that a directory sets: for a user who is not active, and for one that it has deleted. */
-export const blockReasons = { inactive: 'scim', deleted: 'scim_deleted' } as const;
+/**
+ * The reasons of blocks that a directory sets: for a user who is not active, and for one that it has deleted, which
+ * remembers whether others had blocked the user before.
+ */
+export const blockReasons = {
+  inactive: 'scim',
+  deleted: 'scim_deleted',
+  deletedBlocked: 'scim_deleted_blocked',
+} as const;
 
 /** The name that a directory knows the user by; a user of another origin shows one that is theirs. */
 export const shownUserName = ({
@@ -30,15 +37,24 @@ export const shownUserName = ({
 }: Pick<User, 'id' | 'directoryName' | 'username' | 'email'>): string =>
   directoryName ?? username ?? email ?? id;
 
+const goneReasons: readonly (string | null)[] = [blockReasons.deleted, blockReasons.deletedBlocked];
+
 /** Whether a directory has deleted the user, and the user was blocked instead. */
 export const isGone = ({ isBlocked, blockedReason }: User): boolean =>
-  isBlocked && blockedReason === blockReasons.deleted;
+  isBlocked && goneReasons.includes(blockedReason);
 
 /** The same for lists. */
 export const notGone: Filter<User> = {
-  kind: 'not',
-  of: { kind: 'equals', attribute: 'blockedReason', value: blockReasons.deleted },
+  kind: 'and',
+  of: [blockReasons.deleted, blockReasons.deletedBlocked].map((value): Filter<User> => ({
+    kind: 'not',
+    of: { kind: 'equals', attribute: 'blockedReason', value },
+  })),
 };
+
+/** Whether others than a directory keep the user out at the moment. */
+export const isBlockedByOthers = (user: User, now: Date): boolean =>
+  isBlockedAt(user, now) && !isInactive(user);
 
 /** Whether a block keeps the user out that the directory set. It lifts no other. */
 export const isInactive = ({ isBlocked, blockedReason }: User): boolean =>
@@ -79,16 +95,21 @@ export const usersNamed = async (
   return [...new Map(found.flat().map((user) => [user.id, user])).values()];
 };
 
+interface Moment {
+  readonly domainNames: DomainNames;
+  readonly now: Date;
+}
+
 /** What a record gets from what a directory says of it. */
 export const fieldsFor = (
-  names: DomainNames,
+  { domainNames: names, now }: Moment,
   { domains }: Pick<Tenant, 'domains'>,
   before: User | undefined,
   { userName, fields, isActive }: DirectoryUser,
 ): UserFields => ({
   ...fields,
   ...nameFields(before, userName),
-  ...activeFields(before, isActive),
+  ...activeFields(before, isActive, now),
   ...verifiedFields({ names, domains }, before, fields.email),
 });
 
@@ -113,9 +134,14 @@ const isUsername = (name: string): boolean => {
 };
 
 /** Rule: a directory lifts only the blocks that it set. */
-const activeFields = (before: User | undefined, isActive: boolean | undefined): UserFields => {
+const activeFields = (
+  before: User | undefined,
+  isActive: boolean | undefined,
+  now: Date,
+): UserFields => {
   if (isActive === undefined) return {};
-  if (!isActive) return before?.isBlocked === true ? {} : { isBlocked: true };
+  // A block that has run out keeps no one out.
+  if (!isActive) return before !== undefined && isBlockedAt(before, now) ? {} : { isBlocked: true };
   return before !== undefined && isInactive(before) ? { isBlocked: false } : {};
 };
 

@@ -40,7 +40,7 @@ export const provisionUser =
         tenantId,
         ...stampCreated(deps, actor),
       }),
-      fieldsFor(deps.domainNames, tenant, undefined, wanted),
+      fieldsFor({ ...deps, now }, tenant, undefined, wanted),
       { names: deps.domainNames, by: actor.id, now },
     );
     const { password } = wanted;

@@ -5,10 +5,11 @@ import { modifyIn } from '../people/modify-user.js';
 import type { UserWriteDeps } from '../people/create-user.js';
 import { assertMayBlock } from '../people/assert-may-block.js';
 import { write } from '../unit-of-work/write.js';
-import { blockReasons, requireVisible } from './directory-user.js';
+import { blockReasons, isBlockedByOthers, requireVisible } from './directory-user.js';
 
 /**
  * Removes a user that a directory deletes, or blocks the user and forgets what the directory calls them.
+ * Rule: a block that others set is there again when the directory takes the user back.
  * @throws Refusal `record_not_found`, `last_tenant_admin`
  */
 export const removeUser =
@@ -28,9 +29,10 @@ export const removeUser =
         ...(isNameless ? {} : { directoryName: null }),
       };
       await modifyIn(deps, { stores, note }, id, { patch, actor });
+      const { deleted, deletedBlocked } = blockReasons;
       await stores.users.change(id, (current) => ({
         ...current,
-        blockedReason: blockReasons.deleted,
+        blockedReason: isBlockedByOthers(user, now) ? deletedBlocked : deleted,
         blockedUntil: null,
       }));
     });

@@ -7,6 +7,7 @@ import {
   addMachine,
   addResource,
   addScope,
+  addTenant,
   authorize,
   fresh,
 } from '../deployment/world.js';
@@ -86,6 +87,19 @@ export const racesSuite = (server: Deployment): void =>
           await race(() => server.manage('POST', '/clients', { client_name: fresh('parallel') })),
         ),
       ).toEqual({ 201: 64 });
+    });
+
+    test('64 parallel creates of webhooks of one tenant: 50 are made, the most there may be', async () => {
+      const tenant_id = await addTenant(server);
+      const answers = await race(() =>
+        server.manage('POST', '/webhooks', {
+          webhook_name: fresh('raced'),
+          webhook_url: 'https://hooks.invalid/raced',
+          is_enabled: false,
+          tenant_id,
+        }),
+      );
+      expect(statuses(answers)).toEqual({ 201: 50, 400: 14 });
     });
 
     test('64 parallel changes of one client lose none', async () => {

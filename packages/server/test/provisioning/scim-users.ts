@@ -350,6 +350,31 @@ export const scimUsersSuite = (target: Target): void =>
         expect((await setActive(user.id, false)).body.active).toBe(false);
         expect((await server.keyward.users.get(user.id)).blockedReason).toBe('stolen laptop');
       });
+
+      test('a block of others does not end while the directory says that the user is not active', async () => {
+        const user = await madeUser(directory);
+        const expires_at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+        await server.manage('POST', `/users/${user.id}/block`, { reason: 'on leave', expires_at });
+        const title = { op: 'replace', path: 'title', value: 'Clerk' };
+        await directory.send('PATCH', `/Users/${user.id}`, patchBody(title));
+        expect((await managed(user.id)).blockedUntil).not.toBeNull();
+        expect((await setActive(user.id, false)).body.active).toBe(false);
+        expect(await managed(user.id)).toMatchObject({
+          blockedUntil: null,
+          blockedReason: 'on leave',
+        });
+      });
+
+      test('is blocked once more where a block of others has run out', async () => {
+        const user = await madeUser(directory);
+        await server.manage('POST', `/users/${user.id}/block`, {});
+        await server.storage.users.change(user.id, (one) => ({
+          ...one,
+          blockedUntil: new Date(server.clock.now().getTime() - 1000),
+        }));
+        expect((await setActive(user.id, false)).body.active).toBe(false);
+        expect(await managed(user.id)).toMatchObject({ blockedUntil: null, blockedReason: 'scim' });
+      });
     });
 
     describe('versions', () => {
@@ -548,6 +573,17 @@ export const scimUsersSuite = (target: Target): void =>
         const { status, body } = await keeping.send('POST', '/Users', userBody({ userName }));
         expect([status, body.id, body.active]).toEqual([201, id, true]);
         expect(await managed(id)).toMatchObject({ isBlocked: false, directoryName: userName });
+      });
+
+      test('a block that others had set is there again when it is taken back', async () => {
+        const { id, userName } = await madeUser(keeping);
+        await server.manage('POST', `/users/${id}/block`, { reason: 'stolen laptop' });
+        await keeping.send('DELETE', `/Users/${id}`);
+        expect((await keeping.send('GET', `/Users/${id}`)).status).toBe(404);
+        const { status, body } = await keeping.send('POST', '/Users', userBody({ userName }));
+        expect([status, body.id, body.active]).toEqual([201, id, false]);
+        const on = patchBody({ op: 'replace', path: 'active', value: true });
+        expect((await keeping.send('PATCH', `/Users/${id}`, on)).body.active).toBe(false);
       });
 
       test('is taken back under a name that is no address, too', async () => {

@@ -4,7 +4,7 @@ import {
   type AttributeMapping,
   type AttributeMappingPatch,
 } from './attribute-mapping.js';
-import { asciiDomain, type DomainNames } from '../values/domain-name.js';
+import { asciiDomain, longestName, type DomainNames } from '../values/domain-name.js';
 import {
   settingsOf,
   type AccountLinking,
@@ -54,7 +54,10 @@ const domainsOf = (
   if (given === null) return [];
   if (given.length > providerLimits.domains)
     invalid(field, `must hold at most ${providerLimits.domains} entries`);
-  return given.map((domain) => domain.normalize('NFC').toLowerCase());
+  // To normalize a text takes the square of its length. What is too long for a name is refused by `withDomains`.
+  return given.map((domain) =>
+    domain.length > longestName ? domain : domain.normalize('NFC').toLowerCase(),
+  );
 };
 
 /** Each domain once, in the spelling that comes first. What the call does not speak of stays as it is. */

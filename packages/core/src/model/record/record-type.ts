@@ -52,8 +52,18 @@ export type ScannedTexts<T> = { readonly [K in ScannedKey]?: ScannedText<T> };
 /** The wire name of what a unique key is made of. */
 export const wireNameOfKey = (key: string): string => key.replace(/_key$/, '');
 
+/** UTF-16 units of a text that anything is found by. */
+const longestCompared = 4000;
+
+/**
+ * A text in the one form in which it is compared: Unicode NFC.
+ * Rule: a text that is too long to be anything is compared as it is. To normalize it takes the square of its length.
+ */
+export const normalized = (text: string): string =>
+  text.length > longestCompared ? text : text.normalize('NFC');
+
 /** How names are compared within a tenant: Unicode NFC, case folded (operations §1.5). */
-export const foldName = (name: string): string => name.normalize('NFC').toLowerCase();
+export const foldName = (name: string): string => normalized(name).toLowerCase();
 
 /** Whose records a tenancy shows, where null owns the global ones; undefined for those of all. */
 export const ownersSeen = (

@@ -4,7 +4,7 @@
  */
 import { domainKeyOf, isAsciiName, withPlainAt, type DomainNames } from '../values/domain-name.js';
 import { text } from '../values/document-rules.js';
-import { foldName } from '../record/record-type.js';
+import { foldName, normalized } from '../record/record-type.js';
 import { refuse } from '../values/refusals.js';
 import { typedPhoneNumber, visibleAddress, visibleText } from '../values/typed-text.js';
 
@@ -37,7 +37,7 @@ export const emailKeyOf = (names: DomainNames, email: string): string => {
 
 /** Lower case may undo NFC, and depends on where a sigma stands; the key depends on neither. */
 const foldMailbox = (text: string): string =>
-  foldName(text).replaceAll('\u03c2', '\u03c3').normalize('NFC');
+  normalized(foldName(text).replaceAll('\u03c2', '\u03c3'));
 
 /** White space, control and format characters look like nothing, so two names with them look the same. */
 const invisible = /[\s\p{C}]/u;
@@ -49,16 +49,19 @@ const phoneNumberIn = (text: string): string | undefined => {
   return isNumber ? number : undefined;
 };
 
-/** Folding may lengthen a text, so the text and its key are both measured. */
-const isLonger = (text: string, key: string, limit: number): boolean =>
-  length(text) > limit || length(key) > limit;
+/**
+ * Folding may lengthen a text, so the text and its key are both measured. It takes the square of the length, so the
+ * text comes first.
+ */
+const isLonger = (text: string, fold: (text: string) => string, limit: number): boolean =>
+  length(text) > limit || length(fold(text)) > limit;
 
 /** Rule: a user name looks neither like an e-mail address nor like a phone number (operations §6.1). */
 export const assertUsername = (username: string): void => {
   const { maximum: limit } = identifierRules.username;
 
   if (username === '') invalid('username', 'must not be empty');
-  if (isLonger(username, usernameKeyOf(username), limit)) {
+  if (isLonger(username, usernameKeyOf, limit)) {
     invalid('username', `must be at most ${limit} characters`);
   }
   if (invisible.test(username)) {
@@ -82,7 +85,7 @@ const emailShape = new RegExp(String.raw`^${word}(\.${word})*@${label}(${dot}${l
 export const assertEmail = (names: DomainNames, email: string): void => {
   const { maximum: limit } = identifierRules.email;
 
-  if (isLonger(email, emailKeyOf(names, email), limit)) {
+  if (isLonger(email, (text) => emailKeyOf(names, text), limit)) {
     invalid('email', `must be at most ${limit} characters`);
   }
   if (!emailShape.test(email) || email.indexOf('@') > emailLocalPart) {
@@ -103,7 +106,7 @@ export const assertPhoneNumber = (phoneNumber: string): void => {
 /** Rule: what a directory knows a user by is 1 to 255 characters that print. */
 export const assertExternalKey = (field: string, key: string): void => {
   const { maximum: limit } = identifierRules.directoryKey;
-  if (key.trim() === '' || isLonger(key, foldName(key), limit))
+  if (key.trim() === '' || isLonger(key, foldName, limit))
     invalid(field, `must have 1 to ${limit} characters`);
   if (/[\p{Cc}\p{Cs}]/u.test(key)) invalid(field, 'must not hold control characters');
 };

@@ -39,8 +39,11 @@ export const domainOf = (names: DomainNames, email: string): string | undefined 
 /**
  * What a domain is found by, also one that no address can have: what people type is looked up, and not
  * judged. Undefined where the name has no form in ASCII.
+ * Rule: a text that is too long for any name is spelled in no other form, because that takes the square of its length.
  */
 export const domainKeyOf = (names: DomainNames, domain: string): string | undefined => {
+  if (domain.length > longestTyped) return undefined;
+
   const text = domain.replace(otherDots, '.');
   const name = needsPort.test(text) ? asciiOf(names, text) : text.toLowerCase();
   return name?.replace(/\.$/, '');
@@ -49,7 +52,10 @@ export const domainKeyOf = (names: DomainNames, domain: string): string | undefi
 /** Forms of the sign @ that keyboards of other scripts write. */
 export const withPlainAt = (address: string): string => address.replace(/[\uff20\ufe6b]/g, '@');
 
-const longestName = 253;
+export const longestName = 253;
+
+/** Characters of a name in any spelling: some are four times as long as what they stand for. */
+const longestTyped = 4 * longestName;
 const asciiLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Full stops of other scripts, which count as dots (UTS #46 §2.3). */

@@ -27,12 +27,18 @@ export const visibleAddress = (typed: string): string => {
     .trim();
 };
 
+/** Characters of a code or a number in any spelling; to normalize a text takes the square of its length. */
+const longestTyped = 200;
+
 /**
  * A code as it was issued: in lower case, its letters and digits in ASCII, without white space and dashes.
  * Many keyboards write digits of their own script, or full-width ones.
  */
 export const typedCode = (typed: string): string => {
-  const code = visibleText(typed)
+  const text = visibleText(typed);
+  if (text.length > longestTyped) return text;
+
+  const code = text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
     .replace(/[\s\p{Pd}\u2212]/gu, '')
@@ -56,9 +62,13 @@ const valueOf = (digit: string): number => {
 };
 
 /** A telephone number without what people write between its digits, and with + for the prefix 00. */
-export const typedPhoneNumber = (typed: string): string =>
-  visibleText(typed)
+export const typedPhoneNumber = (typed: string): string => {
+  const text = visibleText(typed);
+  if (text.length > longestTyped) return text;
+
+  return text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
     .replace(/[\s().\/\p{Pd}\u2212]/gu, '')
     .replace(/^00(?=[1-9])/, '+');
+};
