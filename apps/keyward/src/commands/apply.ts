@@ -1,5 +1,6 @@
 import { open, readFile, rm, type FileHandle } from 'node:fs/promises';
 import type { AppliedOnWire } from '@keyward/api';
+import { textOfFile } from '@keyward/platform-node';
 import { ConfigurationError } from '@keyward/server/parts';
 import { linesOfChange, summaryOf } from '../configuration/describe-plan.js';
 import { readDocuments } from '../configuration/documents.js';
@@ -47,15 +48,17 @@ export const apply = async (
 };
 
 const planIn = async (file: string): Promise<string> => {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const { plan } = membersOf(text);
+  const plan = await readFile(file).then(
+    (bytes) => membersOf(bytes).plan,
+    () => undefined,
+  );
   if (typeof plan === 'string') return plan;
   throw new ConfigurationError(`${file} does not hold what keyward plan --json printed`);
 };
 
-const membersOf = (text: string): { readonly plan?: unknown } => {
+const membersOf = (bytes: Uint8Array): { readonly plan?: unknown } => {
   try {
-    return (JSON.parse(text) ?? {}) as object;
+    return (JSON.parse(textOfFile(bytes)) ?? {}) as object;
   } catch {
     return {};
   }

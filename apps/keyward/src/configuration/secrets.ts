@@ -1,6 +1,7 @@
 /** Secrets of documents: `{env: NAME}` or `{file: PATH}`, which the command puts in place. */
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { textOfFile } from '@keyward/platform-node';
 
 interface Source {
   readonly file: string;
@@ -79,8 +80,16 @@ const secretOf = async (
       : found;
   }
   const from = resolve(dirname(file), secretFile as string);
-  const text = await readFile(from, 'utf8').catch(() =>
-    fail(`names ${from}, which cannot be read`),
-  );
+  const bytes = await readFile(from).catch(() => fail(`names ${from}, which cannot be read`));
+  const text = textIn(bytes) ?? fail(`names ${from}, which is no text in UTF-8`);
   return text.replace(/\r?\n$/, '');
+};
+
+/** Undefined for what is no text. */
+const textIn = (bytes: Uint8Array | string): string | undefined => {
+  try {
+    return typeof bytes === 'string' ? bytes : textOfFile(bytes);
+  } catch {
+    return undefined;
+  }
 };
