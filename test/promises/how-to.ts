@@ -647,7 +647,7 @@ export const howTo: readonly DocumentPromises[] = [
         },
       },
       {
-        sentence: 'A row that cannot be read ends the command, with file, line and rule.',
+        sentence: 'A row that cannot be read ends the command, with file, line, column and rule.',
         test: { file: 'packages/convert/src/csv/convert-table.test.ts', title: '%j' },
       },
       {

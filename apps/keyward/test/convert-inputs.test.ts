@@ -1,5 +1,5 @@
 /** What the command `convert` says of inputs that it cannot read. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -50,4 +50,16 @@ describe('an input that cannot be read is named', () => {
     mkdirSync(path);
     expect(await outcomeOf([path])).toBe(`ConfigurationError: ${path} holds no file to read`);
   });
+});
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeff[{"user_login":"zoë"}]', 'utf16le')],
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeff[{"user_login":"zoë"}]')],
+])('what PowerShell writes is read: %s', async (name, bytes) => {
+  const file = join(folder, `${name}.json`);
+  const out = join(folder, `out of ${name}`);
+  writeFileSync(file, bytes);
+  const report = createReport({ isJson: false, out: noTerminal, err: noTerminal });
+  await convert(report, 'wordpress', { inputs: [file], out, tenant: 'default' });
+  expect(readFileSync(join(out, 'users.ndjson'), 'utf8')).toContain('"username":"zoë"');
 });

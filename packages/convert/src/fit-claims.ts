@@ -36,6 +36,20 @@ const rules: Readonly<Record<string, (text: string) => boolean>> = {
   zoneinfo: (text) => isText(text) && /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/.test(text),
 };
 
+/** What an import asks of it, for people. */
+export const claimRule = (claim: string): string => ruleWords[claim] ?? textRule;
+
+const textRule = `It must have at most ${longestText} characters, on one line and without tabs.`;
+const pageRule = `It must be a link of http or https, of at most ${longestPage} characters.`;
+const ruleWords: Readonly<Record<string, string>> = {
+  birthdate: 'It must be a day such as 1980-12-31, or a year.',
+  locale: 'It must be a language such as de or de-AT.',
+  picture: pageRule,
+  profile: pageRule,
+  website: pageRule,
+  zoneinfo: 'It must be a time zone such as Europe/Berlin.',
+};
+
 /** By the claim: where it stands in the input, and what it is. */
 export type GivenClaims = Readonly<
   Record<string, { readonly path: string; readonly text: string | undefined }>
@@ -54,7 +68,7 @@ export const fittedClaims = (
   for (const [claim, { path, text }] of Object.entries(given)) {
     if (text === undefined || text === '') continue;
     if (fitsClaim(claim, text)) claims[claim] = text;
-    else losses.note('member_unfit', subject, path);
+    else losses.note('member_unfit', subject, path, claimRule(claim));
   }
   return claims;
 };

@@ -3,8 +3,9 @@ import { readJson, type JsonPart } from './read-json.js';
 import { inputOf } from './testing/run.test-support.js';
 
 const partsOf = async (text: string, lists: readonly string[] = [], size = 3) => {
-  const parts: JsonPart[] = [];
-  for await (const part of readJson(inputOf(text, 'a.json', size), lists)) parts.push(part);
+  const parts: Omit<JsonPart, 'spot'>[] = [];
+  for await (const { list, value } of readJson(inputOf(text, 'a.json', size), lists))
+    parts.push({ list, value });
   return parts;
 };
 
@@ -19,6 +20,14 @@ test('elements of a list come one by one, and the whole without them', async () 
 
 test('a byte order mark is no part of the document', async () => {
   expect(await partsOf('\ufeff{"a":"ü"}', [], 2)).toEqual([{ list: undefined, value: { a: 'ü' } }]);
+});
+
+test.each([1, 3, 100])('each part says where it begins, in pieces of %d', async (size) => {
+  const text = '{"users":[\n  {"id":{\n"a":1}},\n  [2], 3,\n"x"]}';
+  const spots: string[] = [];
+  for await (const { spot } of readJson(inputOf(text, 'a.json', size), ['$.users']))
+    spots.push(`${spot.line}:${spot.column}`);
+  expect(spots).toEqual(['2:3', '4:3', '4:8', '5:1', '1:1']);
 });
 
 describe('broken input names file, line and column', () => {

@@ -7,6 +7,8 @@ export interface JsonPart {
   /** The path of the list in which it stands, such as `$.users`; undefined for the whole at the end. */
   readonly list?: string | undefined;
   readonly value: Json;
+  /** Where it begins; of the whole, the beginning of the file. */
+  readonly spot: Spot;
 }
 
 /**
@@ -29,9 +31,14 @@ export async function* readJson(
   /** Where it is none, from the beginning. */
   let fault: number | undefined;
   let name: unknown;
+  /** Of the objects and lists that have not ended, and of what has ended last. */
+  const begun: Spot[] = [];
+  let spot: Spot = { line: 1, column: 1 };
 
   tokenizer.onToken = (token) => {
     ({ offset } = token);
+    if (isBegin(token.token)) begun.push(spots.at(offset));
+    spot = (isEnd(token.token) ? begun.pop() : undefined) ?? spots.at(offset);
     if (token.token === TokenType.COLON && name === '__proto__')
       end(new Error('A member of this name would vanish.'));
     name = token.token === TokenType.STRING ? token.value : undefined;
@@ -45,7 +52,7 @@ export async function* readJson(
   parser.onValue = ({ value, key, parent, stack }) => {
     const list = stack.length === 0 ? undefined : pathOf(stack);
     if (list !== undefined && Array.isArray(parent)) parent[key as number] = null;
-    parts.push({ list, value: value as Json });
+    parts.push({ list, value: value as Json, spot });
   };
 
   for await (const chunk of input.read()) {
@@ -61,6 +68,11 @@ export async function* readJson(
   yield* parts;
 }
 
+const isBegin = (token: TokenType): boolean =>
+  token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET;
+const isEnd = (token: TokenType): boolean =>
+  token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET;
+
 const pathOf = (stack: readonly { readonly key?: unknown }[]): string =>
   ['$', ...stack.slice(1).map(({ key }) => String(key))].join('.');
 
@@ -69,28 +81,27 @@ const offsetIn = ({ message }: Error): number | undefined => {
   return position === undefined ? undefined : Number(position);
 };
 
-/** Turns offsets into lines and columns; it keeps the last chunk alone. */
+/** Turns offsets, which only grow, into lines and columns; it keeps the last chunk alone. */
 const spotCounter = () => {
   let chunk: Uint8Array = new Uint8Array();
   let start = 0;
   let line = 1;
   let lineStart = 0;
+  /** In the chunk, the next end of a line; -1 where there is none. */
+  let next = -1;
 
   const pass = (end: number): void => {
-    for (
-      let at = chunk.indexOf(newline);
-      at >= 0 && start + at < end;
-      at = chunk.indexOf(newline, at + 1)
-    ) {
+    for (; next >= 0 && start + next < end; next = chunk.indexOf(newline, next + 1)) {
       line++;
-      lineStart = start + at + 1;
+      lineStart = start + next + 1;
     }
   };
   return {
-    begin(next: Uint8Array): void {
+    begin(piece: Uint8Array): void {
       pass(Infinity);
       start += chunk.length;
-      chunk = next;
+      chunk = piece;
+      next = chunk.indexOf(newline);
     },
     at(offset: number): Spot {
       pass(offset);

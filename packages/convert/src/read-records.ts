@@ -1,5 +1,5 @@
 /** Reads records one by one: from JSON with a list of them, or from a JSON object on each line. */
-import { BrokenInput, type Input } from './broken-input.js';
+import { BrokenInput, brokenAt, type Input } from './broken-input.js';
 import { readLines } from './csv/read-rows.js';
 import { isObject, type Json, type JsonObject } from './members.js';
 import { readJson } from './read-json.js';
@@ -21,10 +21,10 @@ export async function* readRecords(
   }
   // The document itself is a list, or holds some.
   const own = lists.filter((list) => (list === '$') === first.startsWith('['));
-  for await (const { list, value } of readJson(input, own)) {
+  for await (const { list, value, spot } of readJson(input, own)) {
     if (list === undefined) tellOthers(input, own, value).forEach(tellOther);
     else if (isObject(value)) yield value;
-    else throw new BrokenInput(`${input.name}: ${list} must hold objects.`);
+    else throw brokenAt(input, spot, `${list} must hold objects`);
   }
 }
 

@@ -51,7 +51,7 @@ export const opposite = (flag: boolean | undefined): boolean | undefined =>
 export const listOrAbsent = <Each>(list: readonly Each[]): readonly Each[] | undefined =>
   list.length === 0 ? undefined : list;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Origin {
   readonly id: string | undefined;

@@ -48,12 +48,15 @@ export const apply = async (
 };
 
 const planIn = async (file: string): Promise<string> => {
-  const { plan } = membersOf(await readFile(file).catch(() => Buffer.alloc(0)));
+  const plan = await readFile(file).then(
+    (bytes) => membersOf(bytes).plan,
+    () => undefined,
+  );
   if (typeof plan === 'string') return plan;
   throw new ConfigurationError(`${file} does not hold what keyward plan --json printed`);
 };
 
-const membersOf = (bytes: Buffer): { readonly plan?: unknown } => {
+const membersOf = (bytes: Uint8Array): { readonly plan?: unknown } => {
   try {
     return (JSON.parse(textOfFile(bytes)) ?? {}) as object;
   } catch {

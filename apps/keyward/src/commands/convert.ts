@@ -26,7 +26,7 @@ import {
   type Sinks,
   type TableOptions,
 } from '@keyward/convert';
-import { hashProblem, textOfFile } from '@keyward/platform-node';
+import { fileDecoder, hashProblem, textOfFile, type FileDecoder } from '@keyward/platform-node';
 import { ConfigurationError } from '@keyward/server/parts';
 import { parse, stringify } from 'yaml';
 import {
@@ -98,7 +98,7 @@ export const convert = async (
   const begun = await begunIn(report, options.out, stamp);
   const inputs = paths.map((path) => ({
     name: basename(path),
-    read: () => createReadStream(path),
+    read: () => utf8Of(basename(path), createReadStream(path)),
   }));
   try {
     const run = { ...options, format, inputs, map: map.map, hashConfig, stamp, begun };
@@ -274,6 +274,33 @@ const sayResult = (
   report.say('Each loss stands in report.json.');
 };
 
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** PowerShell and Notepad write UTF-16 or a byte order mark. What comes in UTF-8 is passed on as it is. */
+async function* utf8Of(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  let decoder: FileDecoder | undefined;
+  let isFirst = true;
+  for await (const piece of pieces) {
+    if (isFirst && (piece[0] === 0xff || piece[0] === 0xfe)) decoder = fileDecoder();
+    const isMarked = isFirst && utf8Mark.equals(piece.subarray(0, utf8Mark.length));
+    isFirst = false;
+    if (decoder === undefined) yield isMarked ? piece.subarray(utf8Mark.length) : piece;
+    else yield Buffer.from(decodedIn(name, () => decoder!.decode(piece)));
+  }
+  if (decoder !== undefined) decodedIn(name, decoder.end);
+}
+
+const decodedIn = (name: string, decode: () => string): string => {
+  try {
+    return decode();
+  } catch {
+    throw new BrokenInput(`${name}: is no text in UTF-8 or UTF-16: save it as UTF-8`);
+  }
+};
+
 /** What is read of a folder. */
 const filesOf: Readonly<Partial<Record<ConvertFormat, RegExp>>> = {
   auth0: /\.(ya?ml|json|ndjson)$/,
@@ -321,12 +348,21 @@ interface GivenMap {
 const mapIn = async (format: ConvertFormat, file: string | undefined): Promise<GivenMap> => {
   if (file === undefined) return { map: sameNames, text: '' };
   if (!isTable(format)) throw new ConfigurationError('--map is for csv and ndjson');
-  const text = await textIn(file);
+  const text = await textOf(file);
   try {
     return { map: readRowMap(file, parse(text, { schema: 'core', maxAliasCount: 0 })), text };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError(message.startsWith(file) ? message : `${file}: ${message}`);
+  }
+};
+
+const textOf = async (file: string): Promise<string> => {
+  const bytes = await readFile(file).catch(() => cannotRead(file));
+  try {
+    return textOfFile(bytes);
+  } catch {
+    throw new ConfigurationError(`${file}: is no text in UTF-8 or UTF-16: save it as UTF-8`);
   }
 };
 
@@ -336,20 +372,11 @@ const hashConfigIn = async (
 ): Promise<FirebaseOptions['hashConfig']> => {
   if (file === undefined) return undefined;
   if (format !== 'firebase') throw new ConfigurationError('--hash-config is for firebase');
-  const text = await textIn(file);
+  const text = await textOf(file);
   try {
     return readHashConfig(file, text);
   } catch (error) {
     throw new ConfigurationError((error as Error).message);
-  }
-};
-
-const textIn = async (file: string): Promise<string> => {
-  const bytes = await readFile(file).catch(() => cannotRead(file));
-  try {
-    return textOfFile(bytes);
-  } catch (error) {
-    throw new ConfigurationError(`${file} ${(error as Error).message}`);
   }
 };
 

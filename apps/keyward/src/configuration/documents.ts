@@ -5,7 +5,17 @@
 import { open } from 'node:fs/promises';
 import { textOfFile } from '@keyward/platform-node';
 import { ConfigurationError } from '@keyward/server/parts';
-import { isAlias, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type YAMLError,
+} from 'yaml';
 import { withSecrets } from './secrets.js';
 
 /** Bytes of a file, and levels of a document. */
@@ -19,6 +29,8 @@ export interface ReadDocument {
   readonly value: object;
   /** The place of a member, such as `shop.yaml:12:5`; of the nearest one around it where it is absent. */
   readonly placeOf: (path: Path) => string;
+  /** The place of its name, for one that may not stand there. */
+  readonly placeOfName: (path: Path) => string;
 }
 
 /**
@@ -59,15 +71,27 @@ const readDocument = async (file: string): Promise<DocumentWithProblems> => {
   };
 
   const [problem] = [...parsed.errors, ...parsed.warnings];
-  if (problem !== undefined) fail(at(problem.pos[0]), problem.message);
+  if (problem !== undefined) fail(at(problem.pos[0]), wordsOf(problem));
   assertPlain(parsed, at);
 
   const placeOf = (path: Path): string => at(offsetOf(parsed, path));
+  const placeOfName = (path: Path): string =>
+    at(offsetOfName(parsed, path) ?? offsetOf(parsed, path));
   const value: unknown = parsed.toJS({ maxAliasCount: 0 });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return fail(`${file}:1:1`, 'a document must be an object');
-  return { file, placeOf, ...(await withSecrets(value, { file, placeOf })) };
+  return { file, placeOf, placeOfName, ...(await withSecrets(value, { file, placeOf })) };
 };
+
+/** Where those of the parser speak to programmers. */
+const words: Readonly<Partial<Record<YAMLError['code'], string>>> = {
+  DUPLICATE_KEY: 'the name stands here a second time',
+  MULTIPLE_DOCS: 'a second document begins here: give it a file of its own',
+  NON_STRING_KEY: 'the name of a member must be a text',
+  RESOURCE_EXHAUSTION: `nests deeper than ${limits.depth} levels`,
+};
+
+const wordsOf = ({ code, message }: YAMLError): string => words[code] ?? message;
 
 const fail = (place: string, why: string): never => {
   throw new ConfigurationError(`${place}: ${why}`);
@@ -78,9 +102,16 @@ const textOf = async (file: string): Promise<string> => {
   if (bytes.byteLength > limits.bytes) fail(file, `is larger than ${limits.bytes} bytes`);
   try {
     return textOfFile(bytes);
-  } catch (error) {
-    return fail(file, (error as Error).message);
+  } catch {
+    return fail(`${file}:${firstFault(bytes)}`, 'is no text in UTF-8: save it as UTF-8');
   }
+};
+
+/** Line and column of the first byte that is no text. */
+const firstFault = (bytes: Uint8Array): string => {
+  const text = new TextDecoder().decode(bytes);
+  const before = text.slice(0, Math.max(text.search(/[\0\ufffd]/), 0)).split('\n');
+  return `${before.length}:${before.at(-1)!.length + 1}`;
 };
 
 /** No more than one byte beyond the limit, however large the file is. */
@@ -125,6 +156,17 @@ const offsetOf = (parsed: Document.Parsed, path: Path): number => {
   return parsed.contents?.range?.[0] ?? 0;
 };
 
+const offsetOfName = (parsed: Document.Parsed, path: Path): number | undefined => {
+  const around = path.length > 1 ? parsed.getIn(path.slice(0, -1), true) : parsed.contents;
+  const pair = isMap(around)
+    ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
+    : undefined;
+  return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
+};
+
+/** Ends of messages about a name, and not about its value. */
+const ofNames = / is not (known here|a name that is allowed)\.$/;
+
 /** `documents[1].clients[0].client_name must …` names the second document. */
 const pathInMessage = /^documents\[(\d+)\](?:\.([\w-]+(?:\[\d+\]|\.[\w-]+)*))?/;
 
@@ -135,7 +177,8 @@ export const withPlace = (message: string, documents: readonly ReadDocument[]): 
   if (whole === undefined || document === undefined) return message;
 
   const path = text.split(/[.[\]]+/).filter(Boolean);
-  const place = document.placeOf(path.map((word) => (/^\d+$/.test(word) ? Number(word) : word)));
+  const steps = path.map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+  const place = ofNames.test(message) ? document.placeOfName(steps) : document.placeOf(steps);
   const rest = message.slice(whole.length).replace(/^: /, ' ');
   return `${place}: ${text === '' ? 'the document' : text}${rest}`;
 };

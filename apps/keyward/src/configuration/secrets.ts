@@ -80,11 +80,16 @@ const secretOf = async (
       : found;
   }
   const from = resolve(dirname(file), secretFile as string);
-  const bytes = await readFile(from).catch(() => undefined);
-  if (bytes === undefined) return fail(`names ${from}, which cannot be read`);
+  const bytes = await readFile(from).catch(() => fail(`names ${from}, which cannot be read`));
+  const text = textIn(bytes) ?? fail(`names ${from}, which is no text in UTF-8`);
+  return text.replace(/\r?\n$/, '');
+};
+
+/** Undefined for what is no text. */
+const textIn = (bytes: Uint8Array | string): string | undefined => {
   try {
-    return textOfFile(bytes).replace(/\r?\n$/, '');
-  } catch (error) {
-    return fail(`names ${from}, which ${(error as Error).message}`);
+    return typeof bytes === 'string' ? bytes : textOfFile(bytes);
+  } catch {
+    return undefined;
   }
 };

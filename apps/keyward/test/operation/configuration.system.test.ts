@@ -145,10 +145,10 @@ describe('a document with a fault is refused with its place', () => {
   test.each([
     ['roles: [{ role_name: 5 }]', ':4:22: roles[0].role_name must be a string'],
     ['roles: [{ role_name: A }, { role_name: a }]', ':4:40: roles[1].role_name names a row'],
-    ['roles:\n  - role_name: Clerk\n    unknown: 1', ':6:14: roles[0].unknown is not known here'],
+    ['roles:\n  - role_name: Clerk\n    unknown: 1', ':6:5: roles[0].unknown is not known here'],
     ['roles: &all []\ngroups: *all', ':4:13: an anchor is not taken'],
     ['roles: !!seq []', ':4:14: a tag is not taken'],
-    ['roles: []\nroles: []', ':5:1: Map keys must be unique'],
+    ['roles: []\nroles: []', ':5:1: the name stands here a second time'],
     ['roles: [', ':5:1: Flow sequence'],
     ['clients: [{ client_name: A, client_secret: text }]', ':4:44: client_secret must be {env'],
     [

@@ -66,6 +66,71 @@ describe('Rule: no part of the input goes without a word', () => {
   });
 });
 
+describe('Rule: what a row lacks is not proven', () => {
+  test.each([
+    ['username,email,email_verified\nada,,true\n', ['email_verified']],
+    ['username,phone_number,phone_number_verified\nada,,1\n', ['phone_number_verified']],
+    ['username,email,email_verified\nada,,false\n', []],
+    ['username,email_verified\nada@x.example,true\n', []],
+  ])('%j: left out and named: %j', async (text, paths) => {
+    const { users, losses } = await csv(text);
+    expect(losses.map(({ code, path }) => [code, path])).toEqual(
+      paths.map((path) => ['member_unfit', path]),
+    );
+    for (const path of paths) expect(users[0]).not.toHaveProperty(path);
+  });
+});
+
+describe('an id', () => {
+  test('that is no UUID is kept beside the person, who comes with one of Keyward', async () => {
+    const { users, losses } = await csv('id,username\n17,ada\n');
+    expect(users).toEqual([
+      { username: 'ada', app_metadata: [{ key: 'imported_id', value: '17' }] },
+    ]);
+    expect(losses.map(({ code, path }) => [code, path])).toEqual([['subject_changed', 'id']]);
+  });
+
+  test('that is a UUID stays, also in capitals, as SQL Server writes it', async () => {
+    const id = '6F1C9D1E-3F43-4D0C-9A55-6B7A0E3C1F10';
+    const { users, losses } = await csv(`id,username\n${id},ada\n`);
+    expect(users).toEqual([{ id, username: 'ada' }]);
+    expect(losses.map(({ detail }) => detail)).toEqual(['Tokens name it in small letters.']);
+  });
+});
+
+test('of several files, a loss names its file', async () => {
+  const files = [inputOf('username\na b\n', 'north.csv'), inputOf('username\nc d\n', 'south.csv')];
+  const { losses } = await run(convertCsv, files, { ...takesEach, map: sameNames });
+  expect(losses.map(({ key }) => key)).toEqual(['north.csv, line 2', 'south.csv, line 2']);
+});
+
+test('a claim that does not fit is named with its rule', async () => {
+  const { losses } = await csv('username,website\nada,x\n');
+  expect(losses.map(({ detail }) => detail)).toEqual([
+    'It must be a link of http or https, of at most 2000 characters.',
+  ]);
+});
+
+test('empty lines are passed over, and lines end as they like', async () => {
+  const { users } = await csv('username,email\n\nada,ada@x.example\r\n\r\n');
+  expect(users).toEqual([{ username: 'ada', email: 'ada@x.example' }]);
+});
+
+describe('a row that is broken is named by its line and its column, and is not quoted', () => {
+  test.each([
+    ['a,b,c\n1,2\n', 'line 2, column 3: the row has 2 cells, and the header 3'],
+    ['a,b\n1,2,3\n', 'line 2, column 3: the row has 3 cells, and the header 2'],
+    ['a,b\n1,x"2\n', 'line 2, column 2: a quote stands within a cell'],
+    ['a,b\n1,"x"2\n', 'line 2, column 2: text follows the quote that ends a cell'],
+    ['a,b\n1,"x\n', 'column 2: the quote that begins a cell has no end'],
+  ])('%j', async (text, words) => {
+    const map = readRowMap('map.yaml', { username: 'a' });
+    const error: unknown = await csv(text, map).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain(words);
+    expect(String(error)).not.toContain('"');
+  });
+});
+
 describe('a map and its table', () => {
   const mapOf = (given: object) => readRowMap('map.yaml', given);
 

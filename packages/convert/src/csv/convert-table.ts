@@ -2,12 +2,18 @@
 import { BrokenInput, brokenAt, type Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, HashVerdict, Sinks } from '../conversion.js';
 import { doubledNames } from '../doubled-names.js';
-import { fitsClaim } from '../fit-claims.js';
+import { claimRule, fitsClaim } from '../fit-claims.js';
 import { fittedLoginNames } from '../fit-names.js';
 import { takenHash } from '../judge-hash.js';
 import { lossLog, type LossLog, type Subject } from '../losses.js';
 import type { Json, JsonObject } from '../members.js';
-import { withoutAbsent, type PasswordHash, type UserLine } from '../user-line.js';
+import {
+  listOrAbsent,
+  originOf,
+  withoutAbsent,
+  type PasswordHash,
+  type UserLine,
+} from '../user-line.js';
 import { readCsv, readLines, type Row } from './read-rows.js';
 import { finding, isClaim, isFlag, isList, mappedColumns, oneOf } from './row-map.js';
 import type { RowMap, Source } from './row-map.js';
@@ -38,7 +44,8 @@ const convertTable =
         sinks.count('user', 'read');
         check(input, row.columns, options.map);
         columns.note(input, row);
-        const line = lineOf({ losses, options }, row);
+        const file = inputs.length > 1 ? `${input.name}, ` : '';
+        const line = lineOf({ losses, options, file }, row);
         names.note(input, { line: row.line, column: columnOfName(row, options.map) }, line);
         await sinks.user(line);
         sinks.count('user', 'written');
@@ -119,11 +126,13 @@ const columnBook = (losses: LossLog, map: RowMap) => {
 interface TablePlace {
   readonly losses: LossLog;
   readonly options: TableOptions;
+  /** Of several, with a comma behind it. */
+  readonly file: string;
 }
 
-const lineOf = ({ losses, options }: TablePlace, { line, columns }: Row): UserLine => {
+const lineOf = ({ losses, options, file }: TablePlace, { line, columns }: Row): UserLine => {
   const { map } = options;
-  const subject = { kind: 'user', key: `line ${line}` };
+  const subject = { kind: 'user', key: `${file}line ${line}` };
   const valueOf = (source: Source): Json | undefined => valueIn(columns, source);
 
   const members: Record<string, Json | undefined> = {};
@@ -134,16 +143,52 @@ const lineOf = ({ losses, options }: TablePlace, { line, columns }: Row): UserLi
     return value === undefined ? [] : [{ key, value: textOf(value) }];
   });
   const hash = map.hash && hashIn(valueOf(map.hash.algorithm), valueOf(map.hash.value));
+  const origin = originOf(textOrAbsent(members['id']), undefined);
+  if (origin.pairs.length > 0) losses.note('subject_changed', subject, 'id');
+  if (origin.id !== origin.id?.toLowerCase())
+    losses.note('subject_changed', subject, 'id', 'Tokens name it in small letters.');
   return withoutAbsent({
     ...members,
+    id: origin.id,
+    ...provenOf(losses, subject, members),
     ...fittedLoginNames(losses, subject, {
       username: textOrAbsent(members['username']),
       email: textOrAbsent(members['email']),
     }),
     password_hash: takenHash({ losses, options, subject, path: 'password_hash', whyNot }, hash),
-    app_metadata: pairs.length === 0 ? undefined : pairs,
+    app_metadata: listOrAbsent([...pairs, ...origin.pairs]),
   });
 };
+
+/** What says that something is proven, with what it is said of. */
+const proofs = [
+  ['email_verified', ['email', 'username']],
+  ['phone_number_verified', ['phone_number']],
+] as const;
+
+/** Rule: what a row lacks is not proven. An import would refuse the whole person. */
+const provenOf = (
+  losses: LossLog,
+  subject: Subject,
+  members: Readonly<Record<string, Json | undefined>>,
+): Readonly<Record<string, Json | undefined>> =>
+  Object.fromEntries(
+    proofs.map(([flag, of]) => {
+      if (members[flag] !== true || isAddressed(members, of)) return [flag, members[flag]];
+      losses.note('member_unfit', subject, flag, `The row has no ${of[0]} that it could prove.`);
+      return [flag, undefined];
+    }),
+  );
+
+/** A user name with an @ becomes the address. */
+const isAddressed = (
+  members: Readonly<Record<string, Json | undefined>>,
+  names: readonly string[],
+): boolean =>
+  names.some((name) => {
+    const value = members[name];
+    return value !== undefined && (name !== 'username' || textOf(value).includes('@'));
+  });
 
 /** Undefined for what is empty: an empty cell says nothing. */
 const valueIn = (columns: JsonObject, source: Source): Json | undefined => {
@@ -171,7 +216,7 @@ const fittedText = (
   text: string,
 ): string | undefined => {
   if (!isClaim(member) || fitsClaim(member, text)) return text;
-  losses.note('member_unfit', subject, member);
+  losses.note('member_unfit', subject, member, claimRule(member));
   return undefined;
 };
 
@@ -216,5 +261,5 @@ const hashIn = (algorithm: Json | undefined, value: Json | undefined): PasswordH
 const whyNot = ({ algorithm }: PasswordHash, verdict: HashVerdict): string => {
   if (algorithm === '') return 'The row names no algorithm: look at the map, or send a reset link.';
   if (verdict === 'hash_too_costly') return `${algorithm}: send a reset link.`;
-  return `It has no form of ${algorithm}: look at the map, or send a reset link.`;
+  return `The server takes no such hash as ${algorithm}: look at the map, or send a reset link.`;
 };

@@ -1,6 +1,6 @@
 /** Reads tables: CSV with a header, or a JSON object on each line. */
 import { pipeline, Readable } from 'node:stream';
-import { parse, type CsvError } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { BrokenInput, brokenAt, type Input } from '../broken-input.js';
 import { isObject, type JsonObject } from '../members.js';
 
@@ -22,6 +22,9 @@ export async function* readCsv(input: Input): AsyncGenerator<Row, void> {
     columns: (names: readonly string[]) => (header = named(names)),
     delimiter: delimiterOf(first),
     info: true,
+    // One file may hold several, where programs have written to its end.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    skip_empty_lines: true,
   });
   // Unlike `pipe`, it passes on what the reading of the file throws.
   pipeline(Readable.from(textIn(input, bytes)), parser, () => undefined);
@@ -32,10 +35,32 @@ export async function* readCsv(input: Input): AsyncGenerator<Row, void> {
     }
   } catch (error) {
     if (error instanceof BrokenInput) throw error;
-    const { message, lines } = error as CsvError & { lines?: number };
-    throw brokenAt(input, { line: lines ?? 1, column: 1 }, message);
+    if (!(error instanceof CsvError)) throw error;
+    throw brokenRow(input, error, header);
   }
 }
+
+/** By what the parser calls it. Its own words quote the cell, which may hold a hash. */
+const rowRules: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE: 'a quote stands within a cell that does not begin with one',
+  CSV_INVALID_CLOSING_QUOTE:
+    'text follows the quote that ends a cell: write a quote within it twice',
+  CSV_QUOTE_NOT_CLOSED: 'the quote that begins a cell has no end',
+};
+
+/** Rule: a row that is broken is named by its line and its column, and is not quoted. */
+const brokenRow = (input: Input, error: CsvError, header: readonly string[]): BrokenInput => {
+  const { lines, column, record } = error as CsvError & Partial<Record<string, unknown>>;
+  const line = typeof lines === 'number' ? lines : 1;
+  const cells = Array.isArray(record) ? record.length : undefined;
+  const at = typeof column === 'string' ? header.indexOf(column) : Number(column ?? 0);
+  const rule =
+    cells === undefined
+      ? rowRules[error.code]
+      : `the row has ${cells} cells, and the header ${header.length}`;
+  const place = cells === undefined ? Math.max(at, 0) : Math.min(cells, header.length);
+  return brokenAt(input, { line, column: place + 1 }, rule ?? 'the row cannot be read');
+};
 
 /** Rule: a header names each column once, so that none hides another. */
 const uniqueColumns =

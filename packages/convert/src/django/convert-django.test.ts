@@ -242,9 +242,9 @@ test('people of several files come together', async () => {
 });
 
 test.each([
-  ['{}', /auth\.json holds no list of rows/],
-  ['[1]', /auth\.json holds a row without a model/],
-  ['[{"model":"auth.user"}]', /auth\.json holds a row without fields/],
+  ['{}', /auth\.json, line 1, column 1: holds no list of rows/],
+  ['[1]', /auth\.json, line 1, column 2: the row has no model/],
+  ['[{"model":"auth.user"}]', /auth\.json, line 1, column 2: the row has no fields/],
 ])('another document is refused: %s', async (text, why) => {
   await expect(run(convertDjango, [inputOf(text, 'auth.json')], takesEach)).rejects.toThrow(why);
 });

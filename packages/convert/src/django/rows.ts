@@ -1,5 +1,5 @@
 /** The rows of a dump: `{ model, pk, fields }`. */
-import { BrokenInput, type Input } from '../broken-input.js';
+import { brokenAt, type Input, type Spot } from '../broken-input.js';
 import { isObject, textIn, type Json, type JsonObject } from '../members.js';
 import { readJson } from '../read-json.js';
 
@@ -11,17 +11,17 @@ export interface DumpRow {
 
 /** @throws BrokenInput */
 export async function* readRows(input: Input): AsyncGenerator<DumpRow, void> {
-  for await (const { list, value } of readJson(input, ['$'])) {
-    if (list === '$') yield rowIn(input, value);
-    else if (!Array.isArray(value)) throw new BrokenInput(`${input.name} holds no list of rows.`);
+  for await (const { list, value, spot } of readJson(input, ['$'])) {
+    if (list === '$') yield rowIn(input, spot, value);
+    else if (!Array.isArray(value)) throw brokenAt(input, spot, 'holds no list of rows');
   }
 }
 
-const rowIn = ({ name }: Input, value: Json): DumpRow => {
+const rowIn = (input: Input, spot: Spot, value: Json): DumpRow => {
   const given = isObject(value) ? value : {};
   const [model, fields] = [textIn(given, 'model'), given['fields'] ?? null];
-  if (model === '') throw new BrokenInput(`${name} holds a row without a model.`);
-  if (!isObject(fields)) throw new BrokenInput(`${name} holds a row without fields.`);
+  if (model === '') throw brokenAt(input, spot, 'the row has no model');
+  if (!isObject(fields)) throw brokenAt(input, spot, 'the row has no fields');
   return { model, given, fields };
 };
 

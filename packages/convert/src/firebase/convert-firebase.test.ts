@@ -122,7 +122,7 @@ describe('Rule: no part of the input goes without a word', () => {
 
 test.each([
   ['[]', /users\.json holds no export of Firebase: it lacks "users"/],
-  ['{"users":[1]}', /users\.json holds a row that is no person/],
+  ['{"users":[1]}', /users\.json, line 1, column 11: the row is no person/],
 ])('another document is refused: %s', async (text, why) => {
   await expect(run(convertFirebase, [inputOf(text, 'users.json')], takesEach)).rejects.toThrow(why);
 });

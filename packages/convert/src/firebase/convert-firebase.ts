@@ -1,5 +1,5 @@
 /** Converts what `firebase auth:export users.json` writes. The parameters of the hashes come from the console. */
-import { BrokenInput, type Input } from '../broken-input.js';
+import { BrokenInput, brokenAt, type Input } from '../broken-input.js';
 import type { Conversion, Sinks } from '../conversion.js';
 import { fittedTenant } from '../fit-names.js';
 import { lossLog } from '../losses.js';
@@ -18,7 +18,7 @@ export const convertFirebase = async (
   const tenant = fittedTenant(losses, subject, 'tenant', options.tenant ?? 'firebase');
   const place = { losses, options, noted: new Set<string>() };
   for (const input of inputs)
-    for await (const { list, value } of readJson(input, ['$.users'])) {
+    for await (const { list, value, spot } of readJson(input, ['$.users'])) {
       if (list === undefined) {
         if (!isObject(value) || !Array.isArray(value['users'])) throw noExport(input);
         const whole = membersOf(value, { losses, subject: { kind: 'file', key: input.name } });
@@ -26,7 +26,7 @@ export const convertFirebase = async (
         whole.close();
         continue;
       }
-      if (!isObject(value)) throw new BrokenInput(`${input.name} holds a row that is no person.`);
+      if (!isObject(value)) throw brokenAt(input, spot, 'the row is no person');
       sinks.count('user', 'read');
       const line = convertPerson(place, value);
       if (line === undefined) continue;

@@ -2,7 +2,7 @@
  * Converts what `kc.sh export` writes: one file with a realm and its people, or a folder with a file of the realm and
  * files of people. The export holds secrets and hashes; the report of the conversion does not.
  */
-import { BrokenInput, type Input } from '../broken-input.js';
+import { BrokenInput, brokenAt, type Input, type Spot } from '../broken-input.js';
 import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
 import type { ConfigurationDocument } from '../document.js';
 import { fittedTenant } from '../fit-names.js';
@@ -50,9 +50,8 @@ const readWithoutPeople = async (inputs: readonly Input[]): Promise<RealmInput> 
   const accounts = new Map<string, HeldRoles>();
   let realm: JsonObject | undefined;
   for (const input of inputs)
-    for await (const { list, value } of readJson(input, ['$.users'])) {
-      if (list === '$.users' && isObject(value) && isAccount(value))
-        accounts.set(textIn(value, 'serviceAccountClientId'), heldByUser(value));
+    for await (const { list, value, spot } of readJson(input, ['$.users'])) {
+      if (list === '$.users') noteAccount(accounts, personIn(input, spot, value));
       if (list !== undefined) continue;
       if (!isObject(value)) throw new BrokenInput(`${input.name} holds ${whatItIs(value)}.`);
       if (isPeopleAlone(value)) continue;
@@ -65,6 +64,15 @@ const readWithoutPeople = async (inputs: readonly Input[]): Promise<RealmInput> 
   if (realm === undefined)
     throw new BrokenInput('No file holds the realm: it ends with -realm.json.');
   return { realm, accounts };
+};
+
+const personIn = (input: Input, spot: Spot, value: Json): JsonObject => {
+  if (isObject(value)) return value;
+  throw brokenAt(input, spot, 'the row is no person');
+};
+
+const noteAccount = (accounts: Map<string, HeldRoles>, user: JsonObject): void => {
+  if (isAccount(user)) accounts.set(textIn(user, 'serviceAccountClientId'), heldByUser(user));
 };
 
 const whatItIs = (value: unknown): string =>

@@ -143,8 +143,8 @@ describe('Rule: no part of the input goes without a word', () => {
 });
 
 test.each([
-  ['{}', /users\.json holds no list of people/],
-  ['[1]', /users\.json holds a row that is no person/],
+  ['{}', /users\.json, line 1, column 1: holds no list of people/],
+  ['[1]', /users\.json, line 1, column 2: the row is no person/],
 ])('another document is refused: %s', async (text, why) => {
   await expect(run(convertWordpress, [inputOf(text, 'users.json')], takesEach)).rejects.toThrow(
     why,

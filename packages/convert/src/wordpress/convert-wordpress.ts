@@ -1,5 +1,5 @@
 /** Converts what `wp user list --format=json` writes. Roles come as names: what they allow stays in WordPress. */
-import { BrokenInput, type Input } from '../broken-input.js';
+import { brokenAt, type Input } from '../broken-input.js';
 import type { Conversion, ConversionOptions, Sinks } from '../conversion.js';
 import { fittedRole, fittedTenant } from '../fit-names.js';
 import { lossLog, type LossLog } from '../losses.js';
@@ -37,11 +37,11 @@ export const convertWordpress = async (
 
 /** @throws BrokenInput */
 async function* readPeople(input: Input): AsyncGenerator<JsonObject, void> {
-  for await (const { list, value } of readJson(input, ['$'])) {
+  for await (const { list, value, spot } of readJson(input, ['$'])) {
     if (list === undefined) {
-      if (!Array.isArray(value)) throw new BrokenInput(`${input.name} holds no list of people.`);
+      if (!Array.isArray(value)) throw brokenAt(input, spot, 'holds no list of people');
     } else if (isObject(value)) yield value;
-    else throw new BrokenInput(`${input.name} holds a row that is no person.`);
+    else throw brokenAt(input, spot, 'the row is no person');
   }
 }
 

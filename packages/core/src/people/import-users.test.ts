@@ -70,6 +70,17 @@ describe('an import', () => {
     ]);
   });
 
+  test('a second run changes nothing, also where another line says that it has proven the address', async () => {
+    const { run } = await importing();
+    const lines: readonly NewUser[] = [
+      { username: 'ada', email: 'Ada@example.com' },
+      { username: 'bob', email: 'ada@EXAMPLE.com', emailVerified: true },
+    ];
+    const statuses = async () => (await run(lines)).map(({ status }) => status);
+    expect(await statuses()).toEqual(['created', 'refused']);
+    expect(await statuses()).toEqual(['present', 'refused']);
+  });
+
   test('knows by their names of a directory who has no other', async () => {
     const { run } = await importing();
     const lines = [{ directoryName: 'Ada@Corp', externalId: '7' }];

@@ -247,13 +247,16 @@ const placeOf = (user: User, key: Key): string => `${key}/${user.tenantId}/${use
 const holdersAmong = async (
   { users }: Pick<Stores, 'users'>,
   wanted: readonly User[],
-  counts: (user: User) => boolean = () => true,
+  tell: (user: User) => void = () => undefined,
 ): Promise<Map<string, string>> => {
   const holders = new Map<string, string>();
   for (const key of keys) {
     const values = [...new Set(wanted.flatMap((user) => user[key] ?? []))];
     const found = values.length > 0 ? await users.all([{ attribute: key, in: values }]) : [];
-    for (const user of found) if (counts(user)) holders.set(placeOf(user, key), user.id);
+    for (const user of found) {
+      holders.set(placeOf(user, key), user.id);
+      tell(user);
+    }
   }
   return holders;
 };
@@ -263,17 +266,22 @@ const takenKey = (holders: ReadonlyMap<string, string>, user: User): string | un
   return taken && uniqueKeys[taken];
 };
 
-/**
- * Whether a draft says that the address of this user is proven, and here it is not: then a stranger may have
- * registered with it, and is not the person who is imported.
- */
-const isUnprovenHere = (user: User, drafts: readonly User[]): boolean =>
-  !user.emailVerified &&
-  user.emailKey !== null &&
-  drafts.some(
-    ({ tenantId, emailKey, emailVerified }) =>
-      emailVerified && tenantId === user.tenantId && emailKey === user.emailKey,
-  );
+/** By the place of an address, the id of the user who has it and has not proven it. */
+const unprovenAddresses = () => {
+  const holders = new Map<string, string>();
+  return {
+    note: (user: User): void => {
+      if (!user.emailVerified && user.emailKey !== null)
+        holders.set(placeOf(user, 'emailKey'), user.id);
+    },
+    /**
+     * The user whose address is proven by this draft and not here: a stranger may have registered with it, and is not
+     * the person of this line. Other lines with the address say nothing of that.
+     */
+    strangerTo: (draft: User): string | undefined =>
+      draft.emailVerified ? holders.get(placeOf(draft, 'emailKey')) : undefined,
+  };
+};
 
 /** The id of the user who is known by all of the same, or why the line is refused. */
 const presentAmong = async (
@@ -284,7 +292,8 @@ const presentAmong = async (
 ): Promise<ReadonlyMap<Draft, string | Refusal>> => {
   const wanted = drafts.map(({ user }) => user);
   const stores = deps.storage.within(actor.tenancy);
-  const holders = await holdersAmong(stores, wanted, (user) => !isUnprovenHere(user, wanted));
+  const unproven = unprovenAddresses();
+  const holders = await holdersAmong(stores, wanted, unproven.note);
   const byId = await holdersOfIds(
     deps,
     drafts.flatMap(({ input }) => input.id ?? []),
@@ -292,7 +301,7 @@ const presentAmong = async (
   const guarded = updates ? await administratorsAmong(stores, holders) : new Set<string>();
   const present = new Map<Draft, string | Refusal>();
   for (const draft of drafts) {
-    const byName = knownAs(holders, draft.user);
+    const byName = knownAs(holders, draft.user, unproven.strangerTo(draft.user));
     const there =
       draft.input.id === undefined
         ? unlessGuarded(guarded, holders, draft.user, byName)
@@ -326,9 +335,17 @@ const administratorsAmong = async (
 };
 
 /** The id of the user who has all the login names, and none of whose names of a directory is another user's. */
-const knownAs = (holders: ReadonlyMap<string, string>, user: User): string | undefined => {
+const knownAs = (
+  holders: ReadonlyMap<string, string>,
+  user: User,
+  stranger: string | undefined,
+): string | undefined => {
+  const holderOf = (key: Key): string | undefined => {
+    const id = holders.get(placeOf(user, key));
+    return id === stranger ? undefined : id;
+  };
   const holdersBy = (some: readonly Key[]): readonly (string | undefined)[] =>
-    some.filter((key) => user[key] !== null).map((key) => holders.get(placeOf(user, key)));
+    some.filter((key) => user[key] !== null).map(holderOf);
 
   const byLogin = holdersBy(loginKeys);
   const byDirectory = holdersBy(directoryKeys);
