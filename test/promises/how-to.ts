@@ -2766,6 +2766,14 @@ export const howTo: readonly DocumentPromises[] = [
           title: 'takes what the example of the guide verifies, and harms no server by its answers',
         },
       },
+      {
+        sentence:
+          'Once the receiver works again, a change of the webhook with "is_enabled": true sends what waits at once.',
+        test: {
+          file: 'packages/core/src/delivery/delivery.test.ts',
+          title: 'goes on where it stopped when it is enabled again',
+        },
+      },
     ],
   },
   {

@@ -111,3 +111,18 @@ export const fittedAudience = (
   losses.note('audience_changed', subject, path, `Tokens name ${audience} as their audience.`);
   return audience;
 };
+
+/** Never what another client could be known by: no UUID, and no ID of a client that registers itself. */
+const alias = /^(?!kwr\.)(?![0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$)[!-9;-~]{1,200}$/;
+
+/** The ID of a client, if it can be the alias that applications go on using. */
+export const fittedAlias = (
+  losses: LossLog,
+  subject: Subject,
+  path: string,
+  id: string,
+): string | undefined => {
+  const isFitting = alias.test(id);
+  losses.note(isFitting ? 'client_id_changed' : 'client_id_unfit', subject, path);
+  return isFitting ? id : undefined;
+};

@@ -27,6 +27,10 @@ export const lossKinds = {
     severity: 'needs',
     means: 'The export names no ID of the client: applications need the new one.',
   },
+  client_id_unfit: {
+    severity: 'needs',
+    means: 'The ID of the client cannot be kept here: applications need the new one.',
+  },
   client_kind_unknown: {
     severity: 'lost',
     means: 'The client speaks a protocol that has no place here.',

@@ -9,6 +9,8 @@ export interface PinnedRequest extends Omit<OutgoingRequest, 'url'> {
   readonly url: URL;
   readonly addresses: readonly string[];
   readonly longestAnswer: number;
+  /** Whether the status is all that counts, whatever comes behind it. */
+  readonly isStatusAlone: boolean;
   /** Certificates (PEM) to trust in place of those of the system. */
   readonly authorities?: string | undefined;
   readonly signal: AbortSignal;
@@ -23,8 +25,21 @@ export const askPinned = (pinned: PinnedRequest): Promise<OutgoingAnswer | 'too 
 
     request.on('error', reject);
     request.on('response', (response) => {
+      const { isStatusAlone } = pinned;
       const chunks: Buffer[] = [];
       let length = 0;
+      const answered = (): OutgoingAnswer => ({
+        status: response.statusCode!,
+        headers: joined(response.headers),
+        body: isStatusAlone ? '' : Buffer.concat(chunks).toString('utf8'),
+      });
+      const endEarly = (answer: OutgoingAnswer | 'too long'): void => {
+        resolve(answer);
+        request.destroy();
+      };
+      // Who answers may finish, since some programs stop their work where the connection ends.
+      const grace = isStatusAlone ? setTimeout(() => endEarly(answered()), graceOfBody) : undefined;
+      response.on('close', () => clearTimeout(grace));
 
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
@@ -32,26 +47,23 @@ export const askPinned = (pinned: PinnedRequest): Promise<OutgoingAnswer | 'too 
           chunks.push(chunk);
           return;
         }
-        resolve('too long');
-        request.destroy();
+        endEarly(isStatusAlone ? answered() : 'too long');
       });
-      response.on('error', reject);
+      response.on('error', (error) => {
+        if (!isStatusAlone) reject(error);
+      });
 
       // A connection that breaks halfway closes too. What has arrived by then is not the answer.
       response.on('close', () => {
-        if (!response.complete) {
-          reject(new Error('cut off'));
-          return;
-        }
-        resolve({
-          status: response.statusCode!,
-          headers: joined(response.headers),
-          body: Buffer.concat(chunks).toString('utf8'),
-        });
+        if (response.complete || isStatusAlone) resolve(answered());
+        else reject(new Error('cut off'));
       });
     });
     request.end(pinned.body);
   });
+
+/** Milliseconds that a body has which is not read. */
+const graceOfBody = 1000;
 
 const optionsFor = ({
   method,

@@ -100,8 +100,13 @@ export const nodePlatform = ({
   defer: () => new Promise((resolve) => setTimeout(resolve, 20)),
 });
 
-/** What a receiver answers is not read, so it may be short. */
-const webhookQueue = { running: 16, waiting: 16, longestAnswer: 64 * 1024 } as const;
+/** What a receiver says besides the status is not read: no page that a framework adds makes an event come again. */
+const webhookQueue = {
+  running: 16,
+  waiting: 16,
+  longestAnswer: 64 * 1024,
+  isStatusAlone: true,
+} as const;
 
 /** Logins wait for these, and none for long. The core shares them among tenants, so that none has to wait here. */
 const hookQueue = { running: 512, waiting: 16, longestAnswer: 64 * 1024 } as const;

@@ -161,6 +161,33 @@ describe('safeOutgoing (ASVS 5.0 §15.3.2)', () => {
   });
 
   test.each<[string, RequestListener]>([
+    ['is long', (_, response) => response.writeHead(202).end('x'.repeat(100_000))],
+    [
+      'never ends',
+      (_, response) => {
+        response.writeHead(202).flushHeaders();
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
+      'is cut off',
+      (_, response) => {
+        response.writeHead(202, { 'Content-Length': '10' }).write('x', () => {
+          response.destroy();
+        });
+      },
+    ],
+  ])('a body that %s is no failure where the status is all that counts', async (_, listener) => {
+    const url = await serve(listener);
+    const outgoing = local({ isStatusAlone: true, longestAnswer: 5000 });
+    expect(await outgoing.send({ method: 'POST', url, body: '{}' })).toMatchObject({
+      status: 202,
+      body: '',
+    });
+  });
+
+  test.each<[string, RequestListener]>([
     ['says nothing', () => undefined],
     [
       'drips',

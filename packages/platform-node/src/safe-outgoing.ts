@@ -32,6 +32,8 @@ export interface SafeOutgoingOptions {
   readonly patience?: number | undefined;
   /** The longest answer, in bytes. */
   readonly longestAnswer?: number | undefined;
+  /** Whether the status is all that counts: a body that is long, slow or cut off is no failure. */
+  readonly isStatusAlone?: boolean | undefined;
   /** Certificates (PEM) to trust in place of those of the system; undefined for these. */
   readonly authorities?: string | undefined;
   /** How many requests run at once. */
@@ -57,6 +59,7 @@ export const safeOutgoing = (options: SafeOutgoingOptions = {}): Outgoing => {
     resolve: options.resolve ?? resolveBySystem,
     patience: options.patience ?? 5000,
     longestAnswer: options.longestAnswer ?? 1024 * 1024,
+    isStatusAlone: options.isStatusAlone ?? false,
     running: options.running ?? 32,
     waiting: options.waiting ?? 256,
     authorities: options.authorities,
@@ -82,9 +85,10 @@ const sendSafely = async (
   try {
     const work = async () => {
       const addresses = await deadline.orLate(permittedAddresses(url, settings));
-      const { longestAnswer, authorities } = settings;
+      const { longestAnswer, isStatusAlone, authorities } = settings;
       const { signal } = deadline;
-      return askPinned({ ...request, url, addresses, longestAnswer, authorities, signal });
+      const bounds = { longestAnswer, isStatusAlone, signal };
+      return askPinned({ ...request, url, addresses, authorities, ...bounds });
     };
     const answer = await deadline.orLate(queue(work));
 

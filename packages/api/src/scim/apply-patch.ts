@@ -5,11 +5,18 @@
 import { refuse } from '@keyward/core';
 import { equalitiesOf, matchesElement } from './element-filter.js';
 import { locatePath, type LocatedPath } from './located-path.js';
-import type { ScimFilter } from './filter.js';
-import { parsePath, refusePath } from './parse-filter.js';
+import type { ScimFilter, TargetPath } from './filter.js';
+import { isAttributePath, parsePath, refusePath } from './parse-filter.js';
 import type { PatchOperation } from './patch-operations.js';
 import type { AttributeRule, ResourceShape } from './attributes.js';
-import { mostElements, objectOf, readValue, type ScimObject, type ScimValue } from './resource.js';
+import {
+  memberNamed,
+  mostElements,
+  objectOf,
+  readValue,
+  type ScimObject,
+  type ScimValue,
+} from './resource.js';
 
 /** The steps of a PATCH, and what their filters compare in all: each step looks at the elements of a list. */
 export const mostSteps = 1000;
@@ -59,10 +66,19 @@ const stepsOf = (shape: ResourceShape, operation: PatchOperation): readonly Loca
     return stepsOfObject(shape, { op, pathText: '', value });
   }
 
-  const located = locatePath(shape, path) ?? refusePath(pathText, 'is of no attribute kept here');
+  const located = locatePath(shape, path);
+  if (located === undefined) {
+    if (isPassedOver(shape, path)) return [];
+    return refusePath(pathText, 'is of no attribute kept here');
+  }
   if (isReadOnly(located)) return refuse('scim_attribute_fixed', { attribute: pathText });
   return stepsAt(shape, located, operation);
 };
+
+/** A path to an attribute of the standard that is not kept here is passed over, as its name in a body is. */
+const isPassedOver = (shape: ResourceShape, { schema, name }: TargetPath): boolean =>
+  (schema === undefined || schema === shape.schema.toLowerCase()) &&
+  shape.passedOver.includes(name.toLowerCase());
 
 export const isReadOnly = ({ attribute, member }: LocatedPath): boolean =>
   attribute?.mutability === 'readOnly' || member?.mutability === 'readOnly';
@@ -80,7 +96,9 @@ const stepsOfObject = (
   });
 
 const locateName = (shape: ResourceShape, name: string): LocatedPath | undefined => {
-  if (!/^[A-Za-z$]/.test(name)) return undefined;
+  // A name with a filter is meant as a path, and any other may be of what is not kept here.
+  const isPath = isAttributePath(name) || /^[A-Za-z$].*\[/s.test(name);
+  if (!isPath) return undefined;
   return locatePath(shape, parsePath(name));
 };
 
@@ -135,16 +153,26 @@ const nextValue = (
 
   const { op, value, pathText } = step;
   if (attribute.type !== 'complex')
-    return op === 'remove' ? undefined : readValue(attribute, value, pathText);
+    return op === 'remove' ? undefined : readValue(attribute, textAlone(value), pathText);
 
   const current = (before ?? {}) as ScimObject;
   const { member } = located;
   if (member !== undefined) {
-    const next = op === 'remove' ? undefined : readValue(member, value, pathText);
+    const next = op === 'remove' ? undefined : readValue(member, textAlone(value), pathText);
     return filled(withMember(current, member.name, next));
   }
-  const given = op === 'remove' ? undefined : readValue(attribute, value, pathText);
+  const given = op === 'remove' ? undefined : readValue(attribute, alone(value), pathText);
   return given === undefined ? undefined : { ...current, ...(given as ScimObject) };
+};
+
+/** Entra writes one value as a list of one, too, and a text as an object with a `value`. */
+const alone = (value: unknown): unknown =>
+  Array.isArray(value) && value.length === 1 ? (value as readonly unknown[])[0] : value;
+
+const textAlone = (value: unknown): unknown => {
+  const one = alone(value);
+  if (one === value || typeof one !== 'object' || one === null) return one;
+  return memberNamed(one as Readonly<Record<string, unknown>>, 'value');
 };
 
 interface ListStep {
@@ -226,7 +254,7 @@ const withoutPart = ({ located: { member } }: ListStep, element: ScimObject): Sc
 /** What each element that is found gets. */
 const partOf = ({ attribute, located: { member }, step }: ListStep): ScimObject => {
   const { value, pathText } = step;
-  if (member !== undefined) return { [member.name]: readValue(member, value, pathText) };
+  if (member !== undefined) return { [member.name]: readValue(member, textAlone(value), pathText) };
   const [first, ...others] = (readValue(attribute, value, pathText) ?? []) as ScimObject[];
   if (others.length > 0)
     refuse('invalid_field', { field: pathText, why: 'must be one value, since a filter finds it' });

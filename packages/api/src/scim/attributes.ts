@@ -215,6 +215,8 @@ export interface ResourceShape {
   readonly schema: string;
   readonly attributes: readonly AttributeRule[];
   readonly extensions: Readonly<Record<string, readonly AttributeRule[]>>;
+  /** What the schema of the standard has besides, in lower case. */
+  readonly passedOver: readonly string[];
 }
 
 export const userShape: ResourceShape = {
@@ -222,6 +224,7 @@ export const userShape: ResourceShape = {
   schema: schemaIds.user,
   attributes: [...commonAttributes, ...userAttributes],
   extensions: { [schemaIds.enterprise]: enterpriseAttributes },
+  passedOver: ['entitlements', 'ims', 'roles', 'x509certificates'],
 };
 
 export const groupShape: ResourceShape = {
@@ -229,6 +232,7 @@ export const groupShape: ResourceShape = {
   schema: schemaIds.group,
   attributes: [...commonAttributes, ...groupAttributes],
   extensions: {},
+  passedOver: [],
 };
 
 /** Names of attributes count in any case (RFC 7643 §2.1). */

@@ -14,19 +14,25 @@ export const keptTexts = (entries: Entries): ReadonlyMap<string, string> =>
       .map(({ key, value }) => [key.slice(prefix.length), value]),
   );
 
-/** The entries with these texts in place of those that were there. */
+/**
+ * The entries with these texts in place of those that were there.
+ * @throws Refusal `invalid_field` with the attribute whose text is too long to be kept
+ */
 export const withKeptTexts = (
   entries: Entries,
   texts: Readonly<Record<string, string | undefined>>,
 ): Entries => [
   ...entries.filter(({ key }) => !key.startsWith(prefix)),
-  ...Object.entries(texts).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ key: prefix + name, value }],
-  ),
+  ...Object.entries(texts).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if ([...value].length > longestText)
+      refuse('invalid_field', { field: name, why: `must be at most ${longestText} characters` });
+    return [{ key: prefix + name, value }];
+  }),
 ];
 
 /** As much as an entry holds. */
-const longestList = 4000;
+const longestText = 4000;
 
 /** @throws Refusal `invalid_field` for a list that is too long to be kept */
 export const textOfList = (
@@ -35,8 +41,8 @@ export const textOfList = (
 ): string | undefined => {
   if (list === undefined || list.length === 0) return undefined;
   const text = JSON.stringify(list);
-  if ([...text].length > longestList)
-    refuse('invalid_field', { field, why: `must be at most ${longestList} characters as JSON` });
+  if ([...text].length > longestText)
+    refuse('invalid_field', { field, why: `must be at most ${longestText} characters as JSON` });
   return text;
 };
 

@@ -53,8 +53,8 @@ const readList = (given: Given): ListRequest => {
     sortBy: sortBy === undefined ? undefined : parsePath(sortBy),
     direction: textIn(given, 'sortOrder')?.toLowerCase() === 'descending' ? 'desc' : 'asc',
     // Less than the least counts as the least (RFC 7644 §3.4.2.4).
-    startIndex: Math.max(1, integerIn(given, 'startIndex') ?? 1),
-    count: Math.min(pageSizes.maximum, Math.max(0, integerIn(given, 'count') ?? pageSizes.default)),
+    startIndex: clamped(integerIn(given, 'startIndex') ?? 1, 1, Number.MAX_SAFE_INTEGER),
+    count: clamped(integerIn(given, 'count') ?? pageSizes.default, 0, pageSizes.maximum),
     projection: projectionIn(given),
   };
 };
@@ -66,14 +66,17 @@ const textIn = (given: Given, name: string): string | undefined => {
   return value === '' ? undefined : value;
 };
 
+/** Of any size: more than a page holds counts as a page. */
 const integerIn = (given: Given, name: string): number | undefined => {
   const value = given(name) ?? '';
-  const text = typeof value === 'number' ? String(value) : value;
-  if (text === '') return undefined;
-  if (typeof text !== 'string' || !/^-?\d{1,15}$/.test(text))
-    return refuse('invalid_parameter', { parameter: name, why: 'must be an integer' });
-  return Number(text);
+  if (value === '') return undefined;
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return Number(value);
+  return refuse('invalid_parameter', { parameter: name, why: 'must be an integer' });
 };
+
+const clamped = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
 
 /** A list, or a text with commas. */
 const namesIn = (given: Given, name: string): readonly string[] => {

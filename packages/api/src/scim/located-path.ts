@@ -19,13 +19,27 @@ export const locatePath = (shape: ResourceShape, path: GivenPath): LocatedPath |
   const whole = extensionNamed(shape, `${schema ?? ''}:${name}`);
   if (whole !== undefined && member === undefined) return { extension: whole };
 
-  if (schema === undefined || schema === shape.schema.toLowerCase())
-    return locateIn(shape.attributes, path);
+  if (schema === undefined || schema === shape.schema.toLowerCase()) {
+    const own = locateIn(shape.attributes, path);
+    return own ?? (schema === undefined ? locateInExtensions(shape, path) : undefined);
+  }
   const extension = extensionNamed(shape, schema);
   if (extension === undefined) return undefined;
   const within = locateIn(shape.extensions[extension]!, path);
   return within && { ...within, extension };
 };
+
+/** Some clients leave the schema out: `manager` is of one extension alone. */
+const locateInExtensions = (
+  { extensions }: ResourceShape,
+  path: GivenPath,
+): LocatedPath | undefined =>
+  Object.entries(extensions)
+    .map(([extension, rules]) => {
+      const within = locateIn(rules, path);
+      return within && { ...within, extension };
+    })
+    .find((each) => each !== undefined);
 
 const locateIn = (
   rules: readonly AttributeRule[],

@@ -105,7 +105,16 @@ class Reader {
 
   private comparison(depth: number): ScimFilter {
     const path = this.attribute();
-    if (this.takes('[')) return { kind: 'element', path, of: this.closed(']', depth) };
+    if (!this.takes('[')) return this.compared(path);
+
+    const of = this.closed(']', depth);
+    if (!this.takes('.')) return { kind: 'element', path, of };
+    // Entra writes emails[type eq "work"].value eq "…": one element has both.
+    const member = this.compared(this.attribute());
+    return { kind: 'element', path, of: { kind: 'and', of: [of, member] } };
+  }
+
+  private compared(path: AttributePath): ScimFilter {
     if (++this.comparisons > filterLimits.comparisons)
       this.fail(`holds more than ${filterLimits.comparisons} comparisons`);
 
@@ -190,6 +199,9 @@ class Reader {
 
 const isOperator = (text: string): text is Operator =>
   (operators as readonly string[]).includes(text);
+
+/** Whether a text names an attribute, or a part of one. */
+export const isAttributePath = (text: string): boolean => attributePath(text) !== undefined;
 
 /** The schema ends at the last colon; the version within it holds a dot. */
 const attributePath = (text: string): AttributePath | undefined => {

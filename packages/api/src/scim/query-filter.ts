@@ -3,7 +3,7 @@ import { refuse, type Filter, type Group, type User } from '@keyward/core';
 import { emailKeyOf, foldName, type DomainNames } from '@keyward/core/ports';
 import type { Identified, Order } from '@keyward/core/ports';
 import { storedId } from '../kernel/record-id.js';
-import { refuseFilter } from './parse-filter.js';
+import { refuseFilter, refusePath } from './parse-filter.js';
 import {
   shownPath,
   type AttributePath,
@@ -279,18 +279,25 @@ const attributeOf = <T>(
   path: AttributePath,
   attributes: FilteredAttributes<T>,
   schema: string,
-): FilteredAttribute<T> => {
+): FilteredAttribute<T> =>
+  knownAttribute(path, attributes, schema) ??
+  refuseFilter(`compares ${shownPath(path)}, by which no list is filtered`);
+
+const knownAttribute = <T>(
+  path: AttributePath,
+  attributes: FilteredAttributes<T>,
+  schema: string,
+): FilteredAttribute<T> | undefined => {
   const isOwn = path.schema === undefined || path.schema === schema.toLowerCase();
   const name = [path.name, path.member].filter(Boolean).join('.').toLowerCase();
-  const found = isOwn && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  return found ?? refuseFilter(`compares ${shownPath(path)}, by which no list is filtered`);
+  return isOwn && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 };
 
-/** What a list is put in order by; undefined for an attribute that none is. */
+/** What a list is put in order by. @throws Refusal `scim_path_refused` */
 export const sortKeyOf = <T>(
   path: AttributePath,
   attributes: FilteredAttributes<T>,
   schema: string,
 ): Key<T> =>
-  attributeOf(path, attributes, schema).sortKey ??
-  refuseFilter(`sorts by ${shownPath(path)}, by which no list is sorted`);
+  knownAttribute(path, attributes, schema)?.sortKey ??
+  refusePath(shownPath(path), 'is of no attribute by which a list is sorted');

@@ -17,7 +17,7 @@ const longestText = 4000;
 /**
  * The attributes of a body that are kept and may be written. Others are dropped, as are null and empty lists, which
  * stand for no value (RFC 7643 §2.5).
- * @throws Refusal `invalid_field` for a value of another type
+ * @throws Refusal `invalid_field` and `body_unreadable` for a value of another type
  */
 export const readResource = (
   shape: ResourceShape,
@@ -58,10 +58,16 @@ export const readValue = (
   if (rule.type !== 'complex') return readSimple(rule, value, field);
 
   // Clients write the manager as a text, too.
-  const object = typeof value === 'string' ? { value } : objectOf(value, field);
+  const object = typeof value === 'string' ? { value } : partsOf(value, field);
   const members = readMembers(rule.members ?? [], object, `${field}.`);
   return Object.keys(members).length === 0 ? undefined : members;
 };
+
+/** The attribute `name` is no name of a record, so the words of a field do not fit it. */
+const partsOf = (value: unknown, field: string): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : refuse('body_unreadable', { why: `must have an object as ${field}` });
 
 /** The elements of a list; one that comes alone is a list of one. */
 const readElements = (

@@ -48,7 +48,9 @@ const attributeNames: Readonly<Record<string, string>> = {
 const shownMessage = ({ code, message, values }: Refusal): string => {
   const { field, key } = values;
   const named = code === 'already_exists' ? key : field;
-  const own = named === undefined ? undefined : attributeNames[named];
+  // The body of a stranger may name what every object has, such as constructor.
+  const isKnown = named !== undefined && Object.hasOwn(attributeNames, named);
+  const own = isKnown ? attributeNames[named] : undefined;
   return own === undefined ? message : message.replace(named!, own);
 };
 

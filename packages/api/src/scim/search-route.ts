@@ -34,7 +34,7 @@ interface ReadKind {
   readonly refusal?: Error;
 }
 
-/** A kind of resource that lacks an attribute of the filter has no match (RFC 7644 §3.4.2.1). */
+/** A kind of resource that lacks an attribute of the filter or of the order has no match (RFC 7644 §3.4.2.1). */
 const readKind = async <T extends { readonly id: string }, Wanted>(
   kind: ResourceKind<T, Wanted>,
   call: ScimCall,
@@ -43,7 +43,9 @@ const readKind = async <T extends { readonly id: string }, Wanted>(
   try {
     return { page: await readListed(kind, call, asked) };
   } catch (error) {
-    if (isRefusal(error, 'scim_filter_refused')) return { refusal: error };
+    const isLacking =
+      isRefusal(error, 'scim_filter_refused') || isRefusal(error, 'scim_path_refused');
+    if (isLacking) return { refusal: error };
     throw error;
   }
 };

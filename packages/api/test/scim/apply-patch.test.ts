@@ -151,6 +151,49 @@ describe('RFC 7644 §3.5.2 a patch', () => {
     });
   });
 
+  test('a path without a schema leads into the extension that has the attribute', () => {
+    expect(
+      patched(ada, { op: 'Add', path: 'manager', value: [{ $ref: 'u/7', value: '7' }] }),
+    ).toMatchObject({ [schemaIds.enterprise]: { department: 'Engines', manager: { value: '7' } } });
+    expect(patched(ada, { op: 'replace', value: { department: 'Notes' } })).toMatchObject({
+      [schemaIds.enterprise]: { department: 'Notes' },
+    });
+  });
+
+  test.each<[string, object, object]>([
+    ['a text', { path: 'title', value: ['Countess'] }, { title: 'Countess' }],
+    ['an object', { path: 'title', value: [{ $ref: null, value: 'C' }] }, { title: 'C' }],
+    ['a flag', { path: 'active', value: [{ value: 'False' }] }, { active: false }],
+    ['a member', { path: 'name.givenName', value: ['A'] }, { name: { givenName: 'A' } }],
+    ['an attribute', { path: 'name', value: [{ givenName: 'A' }] }, { name: { givenName: 'A' } }],
+    [
+      'an element',
+      { path: 'emails[type eq "home"].value', value: [{ value: 'b@home.example' }] },
+      { emails: [{}, { value: 'b@home.example' }] },
+    ],
+  ])('takes %s in a list of one', (_, operation, expected) => {
+    expect(patched(ada, { op: 'Replace', ...operation })).toMatchObject(expected);
+  });
+
+  test.each(['roles', 'roles[primary eq "True"].value', `${schemaIds.user}:entitlements`, 'IMS'])(
+    'a path to an attribute of the standard that is not kept here is passed over: %s',
+    (path) => {
+      expect(patched(ada, { op: 'Add', path, value: 'x' })).toEqual(ada);
+    },
+  );
+
+  test('a name that is no path is passed over, as in a body', () => {
+    const value = {
+      'Favourite colour': 'blue',
+      'http://corp.example/shoe': 7,
+      '': 'x',
+      title: 'C',
+    };
+    expect(patched(ada, { op: 'replace', value })).toEqual({ ...ada, title: 'C' });
+    const broken = { op: 'replace', value: { 'emails[type eq work].value': 'x' } };
+    expect(codeOf(() => patched(ada, broken))).toBe('scim_path_refused');
+  });
+
   test('null and nothing clear an attribute', () => {
     expect(patched(ada, { op: 'replace', path: 'name', value: null })).not.toHaveProperty('name');
     expect(patched(ada, { op: 'replace', path: 'emails', value: [] })).not.toHaveProperty('emails');

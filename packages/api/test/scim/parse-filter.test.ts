@@ -84,6 +84,15 @@ describe('RFC 7644 §3.4.2.2 a filter', () => {
     });
   });
 
+  test('compares a member of the elements that a filter finds', () => {
+    expect(parseFilter('emails[type eq "work"].value eq "x" and active eq true')).toEqual(
+      parseFilter('emails[(type eq "work") and value eq "x"] and active eq true'),
+    );
+    expect(parseFilter('emails[type eq "work"].value pr')).toEqual(
+      parseFilter('emails[type eq "work" and value pr]'),
+    );
+  });
+
   test.each([
     ['', 'names no attribute at position 1'],
     ['userName', 'has no operator of SCIM at position 9'],

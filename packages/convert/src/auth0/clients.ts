@@ -1,7 +1,7 @@
 /** Clients of Auth0. Each keeps its ID as an alias, if the export names it. */
 import type { DocumentClient } from '../document.js';
 import { exactUris, originsOf } from '../exact-uris.js';
-import { fitsSecret, fittedName, variableOf } from '../fit-names.js';
+import { fitsSecret, fittedAlias, fittedName, variableOf } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { isObject, membersOf, textIn, type JsonObject, type Members } from '../members.js';
 import type { GrantBook, ResourceBook } from './resources.js';
@@ -50,14 +50,14 @@ const readClient = (place: ClientPlace, given: JsonObject): DocumentClient | und
     return undefined;
   }
   const id = members.text('client_id');
-  losses.note(id === undefined ? 'client_id_absent' : 'client_id_changed', subject, 'client_id');
+  if (id === undefined) losses.note('client_id_absent', subject, 'client_id');
   const isPublic = isPublicClient(members, type);
   const own = place.grants.get(name) ?? place.grants.get(id ?? '') ?? [];
   const grants = grantsOf(losses, subject, members, isPublic || own.length === 0);
   const client: DocumentClient = {
     client_name: fittedName(losses, subject, 'name', name),
     client_type: type,
-    client_alias: id,
+    client_alias: id === undefined ? undefined : fittedAlias(losses, subject, 'client_id', id),
     client_description: members.text('description'),
     client_secret: isPublic ? undefined : secretOf(place, subject, members),
     is_public: isPublic,

@@ -1,7 +1,7 @@
 /** Clients of OpenID Connect. Each keeps its ID as an alias. */
 import type { DocumentClient } from '../document.js';
 import { exactUris, originsOf } from '../exact-uris.js';
-import { fitsSecret, fittedName, variableOf } from '../fit-names.js';
+import { fitsSecret, fittedAlias, fittedName, variableOf } from '../fit-names.js';
 import type { LossLog, Subject } from '../losses.js';
 import { membersOf, type JsonObject, type Members, textIn } from '../members.js';
 import { builtInClients, builtInScopes } from './built-in.js';
@@ -57,7 +57,7 @@ const readClient = (
   const client: DocumentClient = {
     client_name: fittedName(losses, subject, 'name', nameOf(members) ?? clientId),
     client_type: typeOf(flows, urls.redirect_uris),
-    client_alias: clientId,
+    client_alias: fittedAlias(losses, subject, 'clientId', clientId),
     client_description: members.text('description'),
     client_secret: secret,
     is_public: flows.isPublic,
@@ -69,7 +69,6 @@ const readClient = (
     },
     resources: resourcesOf(place, subject, members, flows.isService),
   };
-  losses.note('client_id_changed', subject, 'clientId');
   noteLost(losses, subject, members);
   attributes.leaveOut(...innerAttributes);
   attributes.close();
@@ -80,7 +79,8 @@ const readClient = (
 const isLeftOut = (losses: LossLog, subject: Subject, members: Members): boolean => {
   const protocol = members.text('protocol') ?? 'openid-connect';
   if (protocol !== 'openid-connect') {
-    losses.note('client_kind_unknown', subject, 'protocol', `It speaks ${protocol}.`);
+    const why = protocol === 'saml' ? 'It speaks SAML: make it anew from its metadata.' : undefined;
+    losses.note('client_kind_unknown', subject, 'protocol', why ?? `It speaks ${protocol}.`);
     return true;
   }
   // It stands for an API, which is a resource here.

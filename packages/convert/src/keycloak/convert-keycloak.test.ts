@@ -217,6 +217,21 @@ describe('clients', () => {
     expect(client(alias).resources).toEqual([{ resource: 'orders', permissions }]);
   });
 
+  test.each(['with space', 'a:b', 'kwr.shop', 'b0a3f8a6-1f5e-4d0c-9b1f-5f3c1f0f7d11', 'küste'])(
+    'whose id cannot be an alias come without it: %s',
+    async (clientId) => {
+      const clients = realm.clients.map((each) =>
+        each.clientId === 'shop' ? { ...each, clientId } : each,
+      );
+      const { documents, losses } = await convert({ ...realm, clients });
+      const made = documents[1]!.clients!.find(({ client_name }) => client_name === 'Shop');
+      expect(made).toMatchObject({ client_alias: undefined });
+      expect(losses).toContainEqual(
+        expect.objectContaining({ code: 'client_id_unfit', key: clientId, path: 'clientId' }),
+      );
+    },
+  );
+
   test('that are switched off or speak SAML are left out', () => {
     expect(lost('client_disabled')).toEqual(['old enabled']);
     expect(lost('client_kind_unknown')).toEqual(['legacy protocol']);

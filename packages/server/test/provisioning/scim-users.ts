@@ -14,6 +14,7 @@ import {
   userBody,
   type Directory,
   schemaIds,
+  scimMedia,
 } from './scim-world.js';
 
 export const scimUsersSuite = (target: Target): void =>
@@ -174,6 +175,29 @@ export const scimUsersSuite = (target: Target): void =>
         const answer = await directory.send('POST', '/Users', userBody(more));
         expect(refusal(answer)).toEqual([400, 'invalidValue']);
       });
+
+      test.each<[object, string]>([
+        [{ name: [] }, 'The body must have an object as name.'],
+        [{ title: 'x'.repeat(4001) }, 'title must be at most 4000 characters.'],
+        [
+          { [schemaIds.enterprise]: { department: 'x'.repeat(4001) } },
+          'department must be at most 4000 characters.',
+        ],
+      ])('a refusal names the attribute as SCIM does: %#', async (more, detail) => {
+        const { status, body } = await directory.send('POST', '/Users', userBody(more));
+        expect([status, body.detail]).toEqual([400, detail]);
+      });
+
+      test.each(['__proto__', 'constructor', 'prototype'])(
+        'a refusal names a member that no body may have: %s',
+        async (name) => {
+          const { status, body } = await server.ask('POST', '/scim/v2/Users', {
+            headers: { Authorization: `Bearer ${directory.token}`, 'Content-Type': scimMedia },
+            body: `{"${name}": 1, "userName": "x"}`,
+          });
+          expect([status, body.detail]).toEqual([400, `${name} is not a name that is allowed.`]);
+        },
+      );
 
       test('what is unknown and what is read-only is passed over', async () => {
         const more = { id: unknownId, groups: [{ value: unknownId }], shoeSize: 7 };
@@ -451,6 +475,13 @@ export const scimUsersSuite = (target: Target): void =>
         expect(await page('count=0')).toMatchObject({ Resources: [], itemsPerPage: 0 });
         expect((await page('startIndex=-5&count=1')).startIndex).toBe(1);
         expect((await page(`startIndex=${all.totalResults + 1}`)).Resources).toEqual([]);
+        const huge = '9'.repeat(400);
+        expect((await page(`count=${huge}`)).itemsPerPage).toBe(all.itemsPerPage);
+        expect((await page(`startIndex=${huge}`)).Resources).toEqual([]);
+        expect(refusal(await directory.send('POST', '/Users/.search', { count: 1.5 }))).toEqual([
+          400,
+          'invalidValue',
+        ]);
       });
 
       test('RFC 7644 §3.4.2.3 is put in order', async () => {
@@ -459,6 +490,11 @@ export const scimUsersSuite = (target: Target): void =>
             await directory.send('GET', `/Users?sortBy=userName&sortOrder=${order}`)
           ).body.Resources.map(({ userName }: Json) => userName);
         expect((await names('descending')).reverse()).toEqual(await names('ascending'));
+        const unknown = await directory.send('GET', '/Users?sortBy=shoeSize');
+        expect(unknown.body).toMatchObject({
+          scimType: 'invalidPath',
+          detail: 'The path shoeSize is of no attribute by which a list is sorted.',
+        });
       });
 
       test('RFC 7644 §3.4.3 is asked for by POST', async () => {

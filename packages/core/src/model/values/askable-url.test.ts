@@ -73,6 +73,14 @@ test.each([
   'https://app.example\\@10.0.0.1/',
   'https://user@10.0.0.1/',
   'http://10.0.0.1/',
+  'https://app.example:65536/',
+  'https://app.example:99999',
+  'http://localhost:70000/',
 ])('%s has no form that is asked', (url) => {
   expect(isAskableForm(url)).toBe(false);
+});
+
+test.each(['0', '80', '00443', '9999', '59999', '60000', '65535'])('%s is a port', (port) => {
+  expect(isAskableForm(`https://app.example:${port}/`)).toBe(true);
+  expect(isAskableForm(`http://localhost:${port}`)).toBe(true);
 });

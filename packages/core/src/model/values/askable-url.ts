@@ -5,11 +5,12 @@
  */
 
 /** RFC 3986 §2: printable ASCII, no backslash, which some readers take for a slash. */
-const host = String.raw`(?<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?`;
+const port = String.raw`(:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?`;
+const host = String.raw`(?<host>[a-z0-9._-]+|\[[0-9a-f:.]+\])${port}`;
 const tail = String.raw`([/?][^#\\\u0000-\u0020\u007f-\uffff]*)?`;
 const https = new RegExp(`^https://${host}${tail}$`, 'i');
 const loopbackHttp = new RegExp(
-  String.raw`^http://(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?${tail}$`,
+  String.raw`^http://(127\.0\.0\.1|\[::1\]|localhost)${port}${tail}$`,
   'i',
 );
 

@@ -27,7 +27,8 @@ export const languageTag = (locale: string): string => {
     .replace(/[.@].*$/s, '')
     .replace(/_/g, '-')
     .split('-');
-  const short = shortCodes[language.toLowerCase()] ?? language;
+  const code = language.toLowerCase();
+  const short = Object.hasOwn(shortCodes, code) ? shortCodes[code] : language;
   return [short, ...others].join('-');
 };
 
