@@ -102,7 +102,7 @@ export const scimDiscoverySuite = (target: Target): void =>
       ['a filter that is none', { path: '/Users?filter=a', refused: [400, 'invalidFilter'] }],
       ['a count that is none', { path: '/Users?count=x', refused: [400, 'invalidValue'] }],
       ['no attributes', { path: '/Users?attributes=a[', refused: [400, 'invalidPath'] }],
-      ['an order by nothing', { path: '/Users?sortBy=shoe', refused: [400, 'invalidFilter'] }],
+      ['an order by nothing', { path: '/Users?sortBy=shoe', refused: [400, 'invalidPath'] }],
     ])('refuses %s', async (_, { path, body, type, refused }) => {
       const answer = await server.ask(type === undefined ? 'GET' : 'POST', `/scim/v2${path}`, {
         as: directory.token,

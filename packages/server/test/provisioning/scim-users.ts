@@ -181,7 +181,7 @@ export const scimUsersSuite = (target: Target): void =>
         [{ title: 'x'.repeat(4001) }, 'title must be at most 4000 characters.'],
         [
           { [schemaIds.enterprise]: { department: 'x'.repeat(4001) } },
-          'department must be at most 4000 characters.',
+          `${schemaIds.enterprise}:department must be at most 4000 characters.`,
         ],
       ])('a refusal names the attribute as SCIM does: %#', async (more, detail) => {
         const { status, body } = await directory.send('POST', '/Users', userBody(more));

@@ -1,9 +1,10 @@
 /** The streams that receivers made (contract §24): read, set to rest and ended here. A receiver makes its own. */
 import { refuse, type SignalStreams } from '@keyward/core';
-import { bodyOf } from '../../kernel/body.js';
+import type { SignalStream } from '@keyward/core/endpoints';
 import { recordFinder } from '../../kernel/find-record.js';
 import { list, noContent, one, read } from '../../kernel/management-route.js';
 import type { ApiContext } from '../../kernel/context.js';
+import { recordBody } from '../../kernel/record-body.js';
 import type { Route } from '../../kernel/route.js';
 import { SignalStreamPatchBody } from './signal-stream-bodies.js';
 import { signalStreamView } from './signal-stream-view.js';
@@ -12,6 +13,10 @@ const findStream = recordFinder({ label: 'signal stream', kind: 'signalStreams' 
 
 const signalsOf = ({ keyward: { signals } }: ApiContext): SignalStreams =>
   signals ?? refuse('not_implemented', { feature: 'Shared Signals' });
+
+type StatusFields = Partial<Pick<SignalStream, 'status' | 'reason'>>;
+
+const patchBody = recordBody<StatusFields>(SignalStreamPatchBody, signalStreamView);
 
 const path = '/signal_streams/{signal_stream_id}';
 
@@ -49,10 +54,8 @@ export const signalStreamRoutes: readonly Route[] = [
     view: signalStreamView,
     before: findStream,
     run: ({ request, params, context, actor }) =>
-      signalsOf(context).turn(
-        params['signal_stream_id']!,
-        bodyOf(SignalStreamPatchBody, request),
-        actor,
+      patchBody.write(request, (fields) =>
+        signalsOf(context).turn(params['signal_stream_id']!, fields, actor),
       ),
   }),
 

@@ -42,7 +42,7 @@ export const signalStreamView: View<SignalStream> = {
       streamStatuses,
       text((stream) => stream.status, 'status'),
     ),
-    reason: text((stream) => stream.reason),
+    reason: text((stream) => stream.reason, 'reason'),
     delivery: oneOf(
       ['push', 'poll'],
       text((stream) => (stream.url === null ? 'poll' : 'push')),
