@@ -75,7 +75,8 @@ keyward: recover-admin knows --username NAME and --client. Did you mean --client
 
 ## JSON
 
-A command writes its log to standard error: warnings and worse alone if that is a terminal. With \`--json\`, it prints one JSON object to standard output.
+A command writes its log to standard error: warnings and worse alone if that is a terminal. \
+With \`--json\`, it prints one JSON object to standard output.
 \`ok\` is true if the exit code is 0. A failure is an object, too:
 
 \`\`\`json

@@ -37,7 +37,10 @@ const ownPackagesAlone = {
 
 /**
  * What the core and the API export, and the settings and the command line of the server.
- * @type {() => Promise<{ core: any, api: any, userLineMembers: any, issued: any, settings: any, firstStart: any, server: any }>}
+ * @type {() => Promise<Record<
+ *   'core' | 'api' | 'userLineMembers' | 'issued' | 'settings' | 'firstStart' | 'server',
+ *   any
+ * >>}
  */
 export const readSources = async () => {
   await build({

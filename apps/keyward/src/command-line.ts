@@ -654,8 +654,8 @@ const addTurnStream = (program: KeywardCommand, { withConfiguration }: CommandRu
     .command('turn-stream')
     .summary('pause, disable or enable a stream of Shared Signals')
     .description(
-      'Sets the status of a stream of Shared Signals, and tells its receiver of it. A stream that is paused holds what ' +
-        'happens, and one that is disabled lets it go. The server may run meanwhile.',
+      'Sets the status of a stream of Shared Signals, and tells its receiver of it. A stream that is paused holds ' +
+        'what happens, and one that is disabled lets it go. The server may run meanwhile.',
     )
     .argument('<STREAM>', 'the id of the stream, or of the client that made it')
     .addArgument(new Argument('<STATUS>', 'what the stream is from now on').choices(streamStatuses))

@@ -48,7 +48,8 @@ describe('words that mean nothing', () => {
     ],
     [
       ['turn-stream', 'any', 'asleep'],
-      'keyward: turn-stream knows STREAM, STATUS (enabled, paused, disabled), --reason TEXT and --dry-run, not asleep\n',
+      'keyward: turn-stream knows STREAM, STATUS (enabled, paused, disabled), --reason TEXT and --dry-run, ' +
+        'not asleep\n',
     ],
     [
       ['import-users', '--tennant', 'a', 'b'],

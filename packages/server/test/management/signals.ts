@@ -279,20 +279,22 @@ export const signalsSuite = (target: Target): void =>
     });
 
     describe('an event', () => {
-      test('a security event token says one thing, has a type of its own and no end, in RS256 (SSF 1.0 §4.1.1, §4.1.2, §4.1.7, §4.1.9, §4.2.1, RFC 8417 §2.2)', async () => {
-        const by = await made();
-        const user = await block();
-        const [told, ...others] = await setsOf(by);
-        expect(others).toEqual([]);
-        expect(told).toEqual({
-          iss: metadata.issuer,
-          aud: by.client.id,
-          iat: expect.any(Number),
-          jti: expect.any(String),
-          txn: expect.any(String),
-          toe: expect.any(Number),
-          sub_id: { format: 'iss_sub', iss: metadata.issuer, sub: user.id },
-          events: { [`${risc}account-disabled`]: {} },
+      describe('of SSF 1.0 §4.1.1, §4.1.2, §4.1.7, §4.1.9, §4.2.1, RFC 8417 §2.2', () => {
+        test('a security event token says one thing, has a type of its own and no end, in RS256', async () => {
+          const by = await made();
+          const user = await block();
+          const [told, ...others] = await setsOf(by);
+          expect(others).toEqual([]);
+          expect(told).toEqual({
+            iss: metadata.issuer,
+            aud: by.client.id,
+            iat: expect.any(Number),
+            jti: expect.any(String),
+            txn: expect.any(String),
+            toe: expect.any(Number),
+            sub_id: { format: 'iss_sub', iss: metadata.issuer, sub: user.id },
+            events: { [`${risc}account-disabled`]: {} },
+          });
         });
       });
 
