@@ -351,7 +351,7 @@ export const createKeyward = (platform: Platform): Keyward => {
     ...makeLogin(deps),
     ...oauth,
     ...parties.rooms(oauth.authorization.beginForeign),
-    ...makeFederation(deps),
+    ...makeFederation(authorizing),
     syncDirectories: syncDirectories(deps),
     ...makeConfiguration({ ...deps, versions }),
     remindOfEnds: remindOfEnds(deps),

@@ -1,6 +1,6 @@
 import { holderIdOf } from '../model/client/client.js';
 import type { Browser } from '../sessions/browser.js';
-import { waitingRequest, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
+import { waitingRequest, type FoundRequestDeps } from '../oauth/authorize/waiting-request.js';
 import { longest, type AuthorizationRequest } from '../oauth/authorize/authorization-request.js';
 import { settingsOf, type IdentityProvider } from '../model/provider/identity-provider.js';
 import type { ProviderDiscovery } from './provider-discovery.js';
@@ -14,7 +14,7 @@ import { vouchingProvider } from '../sessions/rests-on.js';
 import { endpointsOf } from './provider-endpoints.js';
 import { requestAssertion } from './saml-party.js';
 
-export type BeginFederationDeps = WaitingRequestDeps &
+export type BeginFederationDeps = FoundRequestDeps &
   OfferedProviderDeps & { readonly issuer: string; readonly discovery: ProviderDiscovery };
 
 type UpstreamDeps = { readonly issuer: string; readonly digest: Digest };

@@ -1,7 +1,7 @@
 /** Whom a provider has vouched for is let in, or asked for a second factor first. */
 import { holderIdOf } from '../model/client/client.js';
 import { secondFactorWish } from '../oauth/authorize/requested-login.js';
-import type { WaitingRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
+import type { FoundRequestDeps, WaitingRequest } from '../oauth/authorize/waiting-request.js';
 import type { RegistrationHooksDeps } from '../people/registration-hooks.js';
 import { asAskedAbout, askBeforeLogin, type LoginHooksDeps } from '../sessions/login-hooks.js';
 import { noteFederatedLogin, resolvePerson, type Decision } from './resolve-person.js';
@@ -21,7 +21,7 @@ import type { WriteDeps } from '../unit-of-work/write.js';
 export type FederatedLoginDeps = WriteDeps &
   LoginHooksDeps &
   RegistrationHooksDeps &
-  WaitingRequestDeps & { readonly sessions: BrowserSessions };
+  FoundRequestDeps & { readonly sessions: BrowserSessions };
 
 export interface Arrival {
   readonly place: HalfLogin;

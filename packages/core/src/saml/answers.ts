@@ -13,7 +13,7 @@ import { withParticipant, type SamlParticipant } from '../model/session/session.
 import { samlEntityAddress } from '../model/values/server-addresses.js';
 import { isRefusal, refuse, type Refusal } from '../model/values/refusals.js';
 import type { NextStep } from '../oauth/authorize/next-step.js';
-import { takesSamlAt, type AgreedSaml, type SamlAnswers } from '../oauth/authorize/saml-answers.js';
+import type { AgreedSaml, SamlAddress, SamlAnswers } from '../oauth/authorize/saml-answers.js';
 import { endWaiting, type WaitingRequestDeps } from '../oauth/authorize/waiting-request.js';
 import type { User } from '../model/user/user.js';
 import type { SamlAnswer, SamlIssuer } from '../ports/saml-issuer.js';
@@ -36,10 +36,17 @@ export interface SamlAnswerDeps extends StatementDeps, SamlKeyDeps {
 type Asked = Pick<AgreedSaml, 'to' | 'saml'>;
 export type Statement = NonNullable<SamlAnswer['statement']>;
 
+/** Who is told, and whether it still takes what it is told. */
+export interface Party {
+  readonly application: Described;
+  readonly takes: SamlAnswers['takes'];
+}
+
 /** What of an application decides what is said to it. */
 export type Described = Pick<SamlApplication, 'name_id_format' | 'attributes' | 'lifetime'>;
 
 export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
+  takes,
   pass: (agreed) => pass(deps, agreed),
   // Rule: what goes wrong with a login that began here is a page, as its application asked for nothing
   refuse: (client, asked, refusal) =>
@@ -55,7 +62,7 @@ export const samlAnswers = (deps: SamlAnswerDeps): SamlAnswers => ({
  */
 export const statementFor = async (
   deps: StatementDeps,
-  application: Described,
+  { application, takes }: Party,
   agreed: AgreedSaml,
 ): Promise<Statement | undefined> => {
   const { access, saml, session } = agreed;
@@ -66,7 +73,7 @@ export const statementFor = async (
   const format = formatUris[kind];
   const sessionIndex = `_${deps.digest.keyed('saml session', `${access.client.id}/${session.id}`)}`;
   const told = await deps.storage.transaction(async (stores) => {
-    const facts = await toldOf(deps, stores, { application, kind }, agreed);
+    const facts = await toldOf(deps, stores, { application, kind, takes }, agreed);
     if (facts !== undefined)
       await noteParticipant(stores, agreed, { nameId: facts.name, format, sessionIndex });
     return facts;
@@ -87,7 +94,8 @@ export const statementFor = async (
 
 const pass = async (deps: SamlAnswerDeps, agreed: AgreedSaml): Promise<NextStep> => {
   const { client } = agreed.access;
-  const statement = await statementFor(deps, applicationOf(client, agreed), agreed);
+  const application = applicationOf(client, agreed);
+  const statement = await statementFor(deps, { application, takes }, agreed);
   return statement === undefined
     ? withoutName(deps, agreed)
     : answerStep(deps, client, agreed, { status: [], statement });
@@ -105,12 +113,12 @@ interface PersonFacts {
 const toldOf = async (
   deps: StatementDeps,
   stores: Stores,
-  { application, kind }: { readonly application: Described; readonly kind: NameIdFormat },
+  { application, kind, takes }: Party & { readonly kind: NameIdFormat },
   agreed: AgreedSaml,
 ): Promise<PersonFacts | undefined> => {
   const { access, saml } = agreed;
   await endWaiting(deps, stores, agreed.handle);
-  const user = await holdGround(deps, stores, agreed);
+  const user = await holdGround(deps, stores, takes, agreed);
   const name = await nameIdOf(deps, access.client, kind, user);
   if (name === undefined || (saml.subject ?? name) !== name) return undefined;
 
@@ -119,15 +127,25 @@ const toldOf = async (
   return { name, attributes: await attributesFor(stores, application, { access, user, now }) };
 };
 
-const applicationOf = (client: Client, { to, saml }: Asked): SamlApplication =>
-  (takesSamlAt(client, to) && saml.protocol === undefined
-    ? samlApplicationOf(client)
-    : undefined) ?? refuse('interaction_over');
+const applicationOf = (client: Client, { to }: Asked): SamlApplication =>
+  (takes(client, to) ? samlApplicationOf(client) : undefined) ?? refuse('interaction_over');
+
+const takes = (client: Client, { redirectUri, saml }: SamlAddress): boolean => {
+  const application = samlApplicationOf(client);
+  return (
+    saml !== undefined &&
+    saml.protocol === undefined &&
+    client.samlEntityId === saml.entityId &&
+    application?.acs_urls.includes(redirectUri) === true &&
+    (saml.requestId !== undefined || application.idp_initiated === true)
+  );
+};
 
 /** @throws Refusal as `holdBasis`, and `interaction_over` where the client has changed */
 const holdGround = async (
   deps: StatementDeps,
   stores: Stores,
+  stillTakes: SamlAnswers['takes'],
   { access, to, session, user }: AgreedSaml,
 ): Promise<User> => {
   const login = { person: user, methods: session.methods, provider: null };
@@ -135,7 +153,7 @@ const holdGround = async (
   if (!(await maySessionGoOn(stores, session, held, deps.clock.now()))) refuse('login_required');
 
   const client = await stores.clients.find(access.client.id);
-  if (client === undefined || !takesSamlAt(client, to)) refuse('interaction_over');
+  if (client === undefined || !stillTakes(client, to)) refuse('interaction_over');
   return held;
 };
 

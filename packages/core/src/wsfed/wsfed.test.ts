@@ -221,7 +221,9 @@ describe('where a relying party asks for what it cannot get, a page says so and 
     const handle = handleOf(await ask({ world, at }));
     await logInWith(world, at, user);
     const without = createKeyward({ ...world, wsfedIssuer: undefined });
-    expect((await without.authorization.continue(handle, at)).kind).toBe('answered');
+    await expect(without.authorization.continue(handle, at)).rejects.toThrow(
+      'This login has ended',
+    );
   });
 });
 

@@ -43,8 +43,8 @@ import {
 export type AuthorizeDeps = IssueAuthorizationDeps &
   InteractionDeps &
   PushedRequestDeps & {
-    /** Left out where no SAML service provider is answered. */
-    readonly samlAnswers?: SamlAnswers | undefined;
+    /** Undefined where no SAML service provider is answered. */
+    readonly samlAnswers: SamlAnswers | undefined;
   };
 
 /**

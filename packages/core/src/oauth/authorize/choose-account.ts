@@ -28,10 +28,10 @@ import {
   fixTenant,
   waitingRequest,
   type WaitingRequest,
-  type WaitingRequestDeps,
+  type FoundRequestDeps,
 } from './waiting-request.js';
 
-export type ChooseAccountDeps = WaitingRequestDeps & AskForMailDeps;
+export type ChooseAccountDeps = FoundRequestDeps & AskForMailDeps;
 
 /** Seconds for the code, and for the choice behind it. */
 const choiceLifetime = 600;

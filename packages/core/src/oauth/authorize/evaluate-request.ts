@@ -23,9 +23,9 @@ import { nextInteraction, type Interaction } from './next-interaction.js';
 import { givenBy, loginFor, requestedSubject, secondFactorWish } from './requested-login.js';
 import type { DetailsDeps } from '../detailed-rights.js';
 import { assertTokenFits } from '../token-length.js';
-import type { WaitingRequestDeps } from './waiting-request.js';
+import type { FoundRequestDeps } from './waiting-request.js';
 
-export interface InteractionDeps extends WaitingRequestDeps, DetailsDeps {
+export interface InteractionDeps extends FoundRequestDeps, DetailsDeps {
   readonly domainNames: DomainNames;
   readonly issuer: string;
   readonly sessions: BrowserSessions;

@@ -1,8 +1,6 @@
 /** A request of a SAML service provider, as the authorization endpoint knows it. Its room is handed in. */
 import type { ClientAccess } from '../../model/client/client-access.js';
 import type { Client } from '../../model/client/client.js';
-import { samlApplicationOf, type SamlApplication } from '../../model/client/saml-application.js';
-import { wsfedApplicationOf } from '../../model/client/wsfed-application.js';
 import type { Session } from '../../model/session/session.js';
 import type { Person } from '../../model/user/user.js';
 import type { Origin } from '../../model/values/origin.js';
@@ -22,7 +20,15 @@ export interface AgreedSaml {
   readonly origin: Origin | undefined;
 }
 
+/** Where an answer goes, and what asked for it. */
+export type SamlAddress = Pick<ReturnAddress, 'redirectUri' | 'saml'>;
+
 export interface SamlAnswers {
+  /**
+   * Whether the client is still the entity that asked, and takes answers there.
+   * Rule: an answer without a request goes to a client alone that takes such answers
+   */
+  readonly takes: (client: Client, to: SamlAddress) => boolean;
   /**
    * The assertion about a person who is logged in.
    * @throws Refusal as `holdBasis`, and `impersonation_refused`, `interaction_over`, `authentication_unmet`
@@ -38,27 +44,3 @@ export interface SamlAnswers {
     refusal: Refusal,
   ) => Promise<NextStep>;
 }
-
-/**
- * Whether the client is still the entity that asked, and takes answers there.
- * Rule: an answer without a request goes to a client alone that takes such answers
- */
-export const takesSamlAt = (
-  client: Client,
-  { redirectUri, saml }: Pick<ReturnAddress, 'redirectUri' | 'saml'>,
-): boolean =>
-  saml?.protocol === 'wsfed'
-    ? client.wsfedRealm === saml.entityId &&
-      wsfedApplicationOf(client)?.reply_urls.includes(redirectUri) === true
-    : saml !== undefined &&
-      client.samlEntityId === saml.entityId &&
-      takesAnswer(samlApplicationOf(client), redirectUri, saml);
-
-const takesAnswer = (
-  application: SamlApplication | undefined,
-  redirectUri: string,
-  { requestId }: AskedBySaml,
-): boolean =>
-  application !== undefined &&
-  application.acs_urls.includes(redirectUri) &&
-  (requestId !== undefined || application.idp_initiated === true);

@@ -19,7 +19,7 @@ import type { Storage, Stores } from '../../ports/storage.js';
 import { refuse } from '../../model/values/refusals.js';
 import type { AuthorizationRequest } from './authorization-request.js';
 import { browserMark, type Browser } from '../../sessions/browser.js';
-import { takesSamlAt } from './saml-answers.js';
+import type { SamlAnswers } from './saml-answers.js';
 import { redirectAllowed } from '../../model/client/redirect-allowed.js';
 
 export interface WaitingRequestDeps extends OneTimeSecretDeps {
@@ -27,6 +27,12 @@ export interface WaitingRequestDeps extends OneTimeSecretDeps {
   readonly directory: Directory;
   /** Left out where unregistered clients are not taken. */
   readonly strangers?: StrangersClients | undefined;
+}
+
+/** What finds a request again. */
+export interface FoundRequestDeps extends WaitingRequestDeps {
+  /** Undefined where no client asks by SAML. */
+  readonly samlAnswers: Pick<SamlAnswers, 'takes'> | undefined;
 }
 
 /** Seconds for a person to log in and agree. */
@@ -71,7 +77,7 @@ export const keepWaiting = async (
 
 /** The request that a page's handle stands for. @throws Refusal `interaction_over` */
 export const findWaiting = async (
-  deps: WaitingRequestDeps,
+  deps: FoundRequestDeps,
   handle: string,
   browser: Browser,
 ): Promise<WaitingRequest> => {
@@ -81,19 +87,23 @@ export const findWaiting = async (
     return refuse('interaction_over');
   const access = await clientOf(deps, request.clientId, request);
   // Taken off the registration meanwhile, an address gets nothing any more.
-  if (request.redirectUri !== '' && !takesAnswer(access.client, request))
+  if (request.redirectUri !== '' && !takesAnswer(deps, access.client, request))
     return refuse('interaction_over');
   return { request, access, isAnswered: found.usedAt !== null };
 };
 
-const takesAnswer = (client: Client, request: AuthorizationRequest): boolean =>
+const takesAnswer = (
+  { samlAnswers }: FoundRequestDeps,
+  client: Client,
+  request: AuthorizationRequest,
+): boolean =>
   request.saml === undefined
     ? redirectAllowed(client, request.redirectUri)
-    : takesSamlAt(client, request);
+    : samlAnswers?.takes(client, request) === true;
 
 /** The same, as long as it waits. @throws Refusal `interaction_over` */
 export const waitingRequest = async (
-  deps: WaitingRequestDeps,
+  deps: FoundRequestDeps,
   handle: string,
   browser: Browser,
 ): Promise<WaitingRequest> => {
@@ -110,7 +120,7 @@ export const longestIdentifier = 320;
  * @throws Refusal `interaction_over`
  */
 export const keepIdentifier = async (
-  deps: WaitingRequestDeps,
+  deps: FoundRequestDeps,
   { handle, browser }: { readonly handle: string; readonly browser: Browser },
   typed: string,
 ): Promise<void> => {
