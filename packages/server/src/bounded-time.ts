@@ -6,7 +6,13 @@ import { withDatabaseTime } from '@keyward/storage-typeorm';
 const databaseTime = 10_000;
 
 /** They write as much as the caller asks for. */
-const withoutBound: readonly string[] = ['import_users', 'delete_tenant'];
+const withoutBound: readonly string[] = [
+  'import_users',
+  'import_invitations',
+  'plan_configuration',
+  'apply_configuration',
+  'delete_tenant',
+];
 
 export const withBoundedTime = (api: Api): Api => ({
   rows: api.rows,
