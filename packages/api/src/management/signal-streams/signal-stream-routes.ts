@@ -49,7 +49,7 @@ export const signalStreamRoutes: readonly Route[] = [
     summary: 'Pause, disable or enable a stream of Shared Signals',
     tag: 'Clients',
     scope: 'update:clients',
-    statuses: 'M',
+    statuses: 'X',
     body: SignalStreamPatchBody,
     view: signalStreamView,
     before: findStream,
