@@ -50,7 +50,7 @@ export const assertName = (field: string, name: string): void => {
   if (controlCharacters.test(name))
     refuse('invalid_field', { field, why: 'must not hold control characters' });
   if (unseenCharacters.test(name) || idleJoiners.test(name))
-    refuse('invalid_field', { field, why: 'must not hold characters that nobody sees' });
+    refuse('invalid_field', { field, why: 'must not hold invisible characters' });
   assertWhole(field, name);
 };
 
