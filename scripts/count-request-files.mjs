@@ -55,20 +55,44 @@ const elsewhere = new RegExp(
     String.raw`^packages/storage-typeorm/src/sql/(draft|write-drafts)`,
     String.raw`^packages/core/src/ports/full-store\.ts`,
     String.raw`^packages/http/src/fetch\.ts`,
+    // Plans of configuration write to a storage of their own.
+    String.raw`^packages/core/src/(configuration|unit-of-work/joined-storage)`,
     String.raw`contract\.ts$`,
   ].join('|'),
 );
 
+/** Records of rooms that a plain request does not need; each kind gives the members that all kinds have. */
+const otherRecords = new RegExp(
+  [
+    String.raw`^packages/core/src/model/(hook|signal|webhook)/`,
+    String.raw`^packages/core/src/model/(audit/scim-request|configuration/owned-row)`,
+    String.raw`^packages/core/src/model/(tenant/domain-proof|client/client-alias)`,
+    String.raw`^packages/api/src/management/(hooks|webhooks|scim-requests|signal-streams)/`,
+  ].join('|'),
+);
+
 /**
- * What a plain request does not need. Its client is registered, signs no messages, and is not under test. It asks for
- * scopes alone, proves to hold no key and no certificate, and is for whom it acts.
+ * What a plain request does not need. Its client is registered, signs no messages, is not under test, and speaks OAuth.
+ * It asks for scopes alone, proves to hold no key and no certificate, and is for whom it acts. Its tenant has no hooks,
+ * and its browser knows of no other account.
  */
-const handedIn =
-  /^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights|Possession|ActingParties)\./;
+const handedIn = new RegExp(
+  [
+    '^(StrangersClients|SignedMessages|ClientTestWalk|DetailedRights|Possession|ActingParties)[.]',
+    '^((Claims|Login|Password|Registration|Known)Hooks|Saml(Answers|Logouts)|AccountChoices)[.]',
+    // A copy of the database, for plans.
+    '^Connections[.]aside$',
+  ].join('|'),
+);
+
+/** What a row gives for itself: in its own words, or in those of the API's kernel. */
+const ofOneRow = /^(Row|(Managed|List|Record|Read|NoContent)?Route)\.\w+$/;
 
 /** Rows that many operations share are made in the kernel of the API. */
+const isOfKernel = (request, path) => path.includes('/kernel/') && request.isManaged === true;
+
 const isOfRow = (request, path, operation) =>
-  path.includes('/kernel/') ? request.isManaged === true : operation === request.operation;
+  isOfKernel(request, path) || operation === request.operation;
 
 /** What every page shows of a failure; the first page hands it on. */
 const isPageFailure = (request, path) =>
@@ -77,13 +101,16 @@ const isPageFailure = (request, path) =>
 const goesTo =
   (request) =>
   ({ member, path, operation }) => {
-    if (elsewhere.test(path)) return false;
+    if (elsewhere.test(path) || otherRecords.test(path)) return false;
     if (handedIn.test(member)) return false;
     // It proves itself with a secret.
     if (/\.(authenticateWorkload|clientCertificate)$/.test(member)) return false;
     if (/^Node(Middleware)?Binding\.next$/.test(member)) return false;
     if (member.startsWith('Grant.')) return path.endsWith(`/grants/${request.grant}.ts`);
-    if (/^(Route|Row)\.handle$/.test(member)) return isOfRow(request, path, operation);
+    if (member !== 'Row.showFailure' && ofOneRow.test(member))
+      return isOfRow(request, path, operation);
+    // Other writes tell of themselves in their own way.
+    if (member.startsWith('UnitOfWork.')) return path.includes('/unit-of-work/');
     if (member === 'Row.showFailure') return isPageFailure(request, path);
     return operation === undefined || operation === request.operation;
   };
