@@ -155,7 +155,7 @@ describe('a document with a fault is refused with its place', () => {
       'clients: [{ client_name: A, client_secret: { env: NOT_SET } }]',
       ':4:44: client_secret names the variable NOT_SET',
     ],
-    ['"__proto__": { roles: [] }', ':4:14: __proto__ is not a name that is allowed'],
+    ['"__proto__": { roles: [] }', ':4:1: __proto__ is not a name that is allowed'],
   ])('%s', async (text, message) => {
     const file = written('fault.yaml', `keyward: 1\nowner: x\ntenant: default\n${text}\n`);
     const { code, errors } = await run(['plan', file]);
