@@ -16,3 +16,10 @@ test('the scopes are those of the access token', () => {
 test('a token that is not readable has those of the answer', () => {
   expect([...scopesOf('opaque', 'read:users')]).toEqual(['read:users']);
 });
+
+test('those of Shared Signals have a dot, and count', () => {
+  expect([...scopesOf('opaque', 'openid ssf.manage offline_access read:users')]).toEqual([
+    'ssf.manage',
+    'read:users',
+  ]);
+});

@@ -1,6 +1,7 @@
 /**
  * The scopes of the Management API in an access token (RFC 9068 §2.2.3), or in the token answer if it is not a JWT.
- * Those of OpenID Connect, such as `profile`, allow nothing there.
+ * Those of OpenID Connect, such as `profile`, allow nothing there, and are one word. Those of Shared Signals have a
+ * dot.
  */
 export const scopesOf = (
   accessToken: string,
@@ -8,7 +9,7 @@ export const scopesOf = (
 ): ReadonlySet<string> => {
   const claims = claimsOf(accessToken);
   const scope = typeof claims?.['scope'] === 'string' ? claims['scope'] : (answered ?? '');
-  return new Set(scope.split(' ').filter((each) => each.includes(':')));
+  return new Set(scope.split(' ').filter((each) => /[:.]/.test(each)));
 };
 
 const claimsOf = (token: string): Readonly<Record<string, unknown>> | undefined => {
