@@ -16,7 +16,7 @@ export interface Field<T> {
   readonly read: (record: T, reader: Reader) => unknown;
   /** What the storage calls it; without one and without `compared`, a list can be neither filtered nor sorted by it. */
   readonly attribute?: ScalarKey<T> | undefined;
-  /** The attribute of a document, which bodies set; what has an `attribute` sets that. */
+  /** The attribute that bodies set, where lists are not searched for it; what has an `attribute` sets that. */
   readonly source?: (keyof T & string) | undefined;
   /** The member of the document `source` that bodies set, for a record that holds the field in a document. */
   readonly sourceMember?: string | undefined;

@@ -42,7 +42,8 @@ export const signalStreamView: View<SignalStream> = {
       streamStatuses,
       text((stream) => stream.status, 'status'),
     ),
-    reason: text((stream) => stream.reason, 'reason'),
+    // Set by administrators; lists are not searched for it.
+    reason: { ...text((stream) => stream.reason), source: 'reason' },
     delivery: oneOf(
       ['push', 'poll'],
       text((stream) => (stream.url === null ? 'poll' : 'push')),
