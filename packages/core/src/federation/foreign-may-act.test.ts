@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { plainCertificate } from '../in-memory/index.js';
 import type { Client } from '../model/client/client.js';
 import { addApp, claimsOf, fromPerson, type Parameters } from '../testing/people.test-support.js';
 import {
@@ -8,9 +9,11 @@ import {
   letUse,
   refusalOf,
   tokenFor,
+  tokenRequest,
 } from '../testing/set-up.test-support.js';
 import { atUpstream, upstreamIssuer } from '../testing/upstream.test-support.js';
-import type { TokenResponse } from '../oauth/grant.js';
+import { programKey } from '../testing/proofs.test-support.js';
+import type { TokenRequest, TokenResponse } from '../oauth/grant.js';
 
 const identifier = 'urn:example:upstream';
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
@@ -86,6 +89,32 @@ describe('the party of a provider’s may_act proves itself by a token of this s
   ])('not by %s', async (_, parameters) => {
     const subject = foreign({ may_act: { sub: 'desk' } });
     expect(await refusalOf(exchange(subject, parameters()))).toBe('grant_request_invalid');
+  });
+
+  test.each<[string, () => Promise<Partial<TokenRequest>>]>([
+    ['a key', async () => ({ proof: (await programKey(upstream.world)).proof() })],
+    ['a certificate', () => Promise.resolve({})],
+  ])('not by a token that is bound to %s', async (binding, more) => {
+    const { world } = upstream;
+    const isBound = binding === 'a certificate';
+    const oauth = { response_types: ['code'], tls_client_certificate_bound_access_tokens: isBound };
+    const certificate = plainCertificate({ thumbprint: 'mine' });
+    await world.keyward.clients.modify(service.id, { metadata: { oauth } });
+    const ask = (request: TokenRequest) =>
+      world.keyward.token({ ...request, client: { ...request.client, certificate } });
+
+    const { accessToken } = await ask(tokenRequest(service, await more()));
+    const asking = ask({
+      ...fromPerson(service, 'token_exchange', {
+        subject_token: foreign({ may_act: { sub: service.id, iss: world.keyward.issuer } }),
+        subject_token_type: identifier,
+        actor_token: accessToken,
+        actor_token_type: accessTokenType,
+      }),
+      scopes: ['orders:read'],
+    });
+
+    expect(await refusalOf(asking)).toBe('grant_request_invalid');
   });
 
   test('a may_act without a party is refused', async () => {

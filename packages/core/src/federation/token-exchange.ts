@@ -13,6 +13,7 @@ import { directLogin } from '../oauth/direct-login.js';
 import type { Authorization, Grant, TokenRequest } from '../oauth/grant.js';
 import { loginTenant } from '../login/login-tenant.js';
 import { tokenTypes } from '../model/grant/token-types.js';
+import { confirmationClaim } from '../model/values/confirmation.js';
 import {
   exchangeOwnToken,
   noExchange,
@@ -155,8 +156,8 @@ const provenActor =
 
     const actor =
       actorType === tokenTypes.access ? await checkAccessToken(deps, actorToken) : undefined;
-    // A token that another one acts with, or that is bound to a key, says less than it seems to.
-    const isPlain = actor?.act === undefined && actor?.jkt === undefined;
+    // A token that another one acts with, or that is bound to a key or certificate, says less than it seems to.
+    const isPlain = actor?.act === undefined && confirmationClaim(actor ?? {}) === undefined;
     return isPlain && actor?.access.client.id === client.id
       ? { iss: deps.issuer, sub: actor.subject }
       : undefined;
