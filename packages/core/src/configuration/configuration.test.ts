@@ -521,6 +521,23 @@ describe('a plan', () => {
     expect(one.status).toBe('fulfilled');
     expect(other).toMatchObject({ reason: { code: 'configuration_busy' } });
   });
+
+  test('a tenant has one at a time, and those of different tenants take turns', async () => {
+    const ofTenant = (tenantId: string) => adminOf(tenantId, 'read:configuration');
+    const nothing = [{ owner: 'shop-team', tenant: 'acme' }];
+    const asked = [acme, acme].map((tenantId) =>
+      world.keyward.configuration.plan(nothing, {}, ofTenant(tenantId)),
+    );
+    const outcomes = await Promise.allSettled([plan(document), ...asked]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  });
+
+  test('who may not ask is told so while another one is at work', async () => {
+    const atWork = plan(document);
+    const refused = world.keyward.configuration.plan([document], {}, adminOf(acme));
+    expect(await refusalOf(refused)).toBe('scope_insufficient');
+    await atWork;
+  });
 });
 
 test('rows of a kind that the caller may not read are left out, and so are links of that kind', async () => {

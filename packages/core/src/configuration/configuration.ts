@@ -88,7 +88,7 @@ export interface Configuration {
    * @throws Refusal `invalid_field`, `unknown_reference`, and whatever a step of it refuses
    * @throws Refusal `scope_insufficient` without the scope of a step, `escalation_refused`
    * @throws Refusal `owned_by_other`, `too_many_removals`, `plan_outdated`
-   * @throws Refusal `configuration_busy` while another one is planned or applied
+   * @throws Refusal `configuration_busy` while another one of the same tenant is planned or applied, or too many wait
    */
   readonly apply: (
     documents: readonly ConfigurationDocument[],
@@ -105,30 +105,45 @@ export interface ConfigurationRoom {
 
 /** Makes the use cases of configuration as code. */
 export const makeConfiguration = (deps: ConfigurationDeps): ConfigurationRoom => {
-  const alone = oneAtATime();
+  const inTurn = oneAtATime();
   return {
     configuration: {
       read: readConfiguration(deps),
       owners: readOwnersOf(deps),
       plan: (documents, options = {}, actor = systemActor) =>
-        alone(() => audited(deps, actor, () => plan(deps, { documents, options, actor }))),
+        audited(deps, actor, () => {
+          assertAsked('read:configuration', { documents, actor });
+          return inTurn(actor, () => plan(deps, { documents, options, actor }));
+        }),
       apply: (documents, options = {}, actor = systemActor) =>
-        alone(() => audited(deps, actor, () => apply(deps, { documents, options, actor }))),
+        audited(deps, actor, () => {
+          assertAsked('update:configuration', { documents, actor });
+          return inTurn(actor, () => apply(deps, { documents, options, actor }));
+        }),
     },
   };
 };
 
-/** Rule: one configuration is planned or applied at a time, because a database serves few others meanwhile. */
+/** Configurations of so many tenants wait for their turn; more are refused. */
+const longestQueue = 16;
+
+/**
+ * Rule: one configuration is planned or applied at a time, because a database serves few others meanwhile. A tenant
+ * has one at a time, and those of different tenants take turns.
+ */
 const oneAtATime = () => {
-  let isBusy = false;
-  return async <R>(work: () => Promise<R>): Promise<R> => {
-    if (isBusy) refuse('configuration_busy');
-    isBusy = true;
-    try {
-      return await work();
-    } finally {
-      isBusy = false;
-    }
+  const askers = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  return async <R>({ tenancy }: Actor, work: () => Promise<R>): Promise<R> => {
+    const asker = tenancy.kind === 'all' ? 'all tenants' : tenancy.tenantId;
+    if (askers.has(asker) || askers.size > longestQueue) refuse('configuration_busy');
+
+    askers.add(asker);
+    const turn = last.then(work).finally(() => askers.delete(asker));
+    // Whether it succeeds does not matter to the next one.
+    last = turn.catch(() => undefined);
+    return turn;
   };
 };
 
@@ -144,6 +159,15 @@ const audited = async <R>(
     await auditRefusal(deps, actor, error);
     throw error;
   }
+};
+
+/** Who may not ask is told so at once, whoever else is at work. */
+const assertAsked = (
+  scope: 'read:configuration' | 'update:configuration',
+  { documents, actor }: Pick<Asked, 'documents' | 'actor'>,
+): void => {
+  assertScope(actor, scope);
+  assertDocuments(documents);
 };
 
 interface Asked<O extends RunOptions = RunOptions> {
@@ -166,9 +190,6 @@ interface Done {
 }
 
 const plan = async (deps: ConfigurationDeps, asked: Asked): Promise<ConfigurationPlan> => {
-  assertScope(asked.actor, 'read:configuration');
-  assertDocuments(asked.documents);
-
   const { storage, clock, snapshotReader } = deps;
   const { tenancy } = asked.actor;
   let last: Done | undefined;
@@ -202,9 +223,6 @@ const apply = async (
   deps: ConfigurationDeps,
   asked: Asked<ApplyOptions>,
 ): Promise<AppliedConfiguration> => {
-  assertScope(asked.actor, 'update:configuration');
-  assertDocuments(asked.documents);
-
   const { run, told } = await deps.storage.transaction(async (stores, within) => {
     const done = await inTransaction(deps, asked, stores, within);
     const { plan: expected } = asked.options;
