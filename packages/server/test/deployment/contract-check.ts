@@ -65,8 +65,12 @@ export const contractCheck = (document: Json): ContractCheck => {
 const checkAgainst = (published: Json): ContractCheck => {
   const document = wholeDocument(published);
   const whole = checkWhole(document);
-  const chosen = checkWhole(withoutRequired(document));
-  return (ask, answer) => (choosesFields(ask) ? chosen : whole)(ask, answer);
+  let chosen: ContractCheck | undefined;
+  return (ask, answer) => {
+    if (!choosesFields(ask)) return whole(ask, answer);
+    chosen ??= checkWhole(withoutRequired(document));
+    return chosen(ask, answer);
+  };
 };
 
 const choosesFields = ({ path, body }: Ask): boolean =>
