@@ -742,9 +742,14 @@ const addWebhooks = (program: KeywardCommand, { withoutConfiguration }: CommandR
     );
 };
 
+/** A text that is refused may hold a password, so the error does not repeat it. */
 const httpAddress = (text: string): string => {
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-  throw new UsageError(`webhooks listen takes http and https addresses, not ${text}`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (isWeb && url.username + url.password === '') return text;
+  throw new UsageError(
+    'webhooks listen takes http and https addresses without user and password, such as http://localhost:8080/hook',
+  );
 };
 
 const portNumber = (text: string): number => {

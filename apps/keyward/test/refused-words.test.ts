@@ -1,4 +1,4 @@
-/** What the command line says of words that are not there. */
+/** What the command line says of words that are not there, or not as they should be. */
 import { describe, expect, test } from '@jest/globals';
 import { commandLine } from '../src/command-line.js';
 import { UsageError } from '../src/usage-error.js';
@@ -36,4 +36,13 @@ describe('a word that is missing is named before those that the command knows', 
   ])('%j', async (words, line) => {
     expect(await answerTo(words)).toMatch(line);
   });
+});
+
+test.each([
+  ['http://ada:a-password@localhost:8080/hook'],
+  ['ftp://ada:a-password@localhost/hook'],
+  ['ada:a-password'],
+])('an address with a password is refused and not repeated: %s', async (address) => {
+  const listen = ['webhooks', 'listen', '--url', 'http://localhost:3000', '--forward-to', address];
+  expect(await answerTo(listen)).toMatch(/^webhooks listen takes http and https addresses without/);
 });
