@@ -18,24 +18,28 @@ export const watchedStorage = (inner: Storage): WatchedStorage => {
   const written = new Set<RecordName>();
   const note = (...names: readonly RecordName[]): void =>
     names.forEach((name) => written.add(name));
-  const watchedStores = (stores: Stores): Stores =>
-    Object.fromEntries(
-      recordNames.map((name) => [
-        name,
-        watchedStore(stores[name] as unknown as FullStore<Identified>, name, note),
-      ]),
-    ) as unknown as Stores;
-  const watched = (storage: Storage): Storage => ({
-    ...storage,
-    ...watchedStores(storage),
-    within: (tenancy) => watched(storage.within(tenancy)),
-    transaction: (work, options) =>
-      storage.transaction(
-        (stores, within) =>
-          work(watchedStores(stores), (tenancy) => watchedStores(within(tenancy))),
-        options,
-      ),
-  });
+  /** Each store is watched when it is asked for: a request uses a few of them. */
+  const watchedStores = <S extends Stores>(stores: S, instead: Partial<S> = {}): S =>
+    new Proxy(stores, {
+      get: (all, name) => {
+        const replaced: unknown = Reflect.get(instead, name);
+        if (replaced !== undefined) return replaced;
+        const found: unknown = Reflect.get(all, name);
+        return isRecordName(name)
+          ? watchedStore(found as FullStore<Identified>, name, note)
+          : found;
+      },
+    });
+  const watched = (storage: Storage): Storage =>
+    watchedStores(storage, {
+      within: (tenancy) => watched(storage.within(tenancy)),
+      transaction: (work, options) =>
+        storage.transaction(
+          (stores, within) =>
+            work(watchedStores(stores), (tenancy) => watchedStores(within(tenancy))),
+          options,
+        ),
+    });
   return {
     storage: watched(inner),
     takeWritten() {
@@ -45,6 +49,9 @@ export const watchedStorage = (inner: Storage): WatchedStorage => {
     },
   };
 };
+
+const isRecordName = (name: string | symbol): name is RecordName =>
+  recordNames.includes(name as RecordName);
 
 const watchedStore = (
   store: FullStore<Identified>,

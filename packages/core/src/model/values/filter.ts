@@ -179,7 +179,8 @@ const compareText = (left: string, right: string): number => {
   if (left === right) return 0;
   const shorter = Math.min(left.length, right.length);
   for (let at = 0; at < shorter; at++) {
-    const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)];
+    const one = left.charCodeAt(at);
+    const other = right.charCodeAt(at);
     if (one !== other) return place(one) - place(other);
   }
   return left.length - right.length;
