@@ -6,22 +6,27 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Those whose verdict depends on how the page is painted, not on its document alone. */
-const ofPaint = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
+/** Those whose verdict depends on how a page is laid out or painted, and not on its document alone. */
+const ofLayout = ['scrollable-region-focusable'];
+const ofPaint = ['color-contrast', 'link-in-text-block', ...ofLayout];
 
-/**
- * Every rule that is broken, and where; empty when none is. `painted`: the document was looked at
- * before, only its look has changed.
- */
+export interface Look {
+  /** What has changed since the same document was looked at whole: its colours, or its size and direction alone. */
+  readonly changed?: 'paint' | 'layout' | undefined;
+}
+
+const rulesFor = { paint: ofPaint, layout: ofLayout };
+
+/** Every rule that is broken, and where; empty when none is. */
 export const accessibilityViolations = async (
   page: Page,
-  { painted = false } = {},
+  { changed }: Look = {},
 ): Promise<string[]> => {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe);
   const options = {
     resultTypes: ['violations'],
     preload: false,
-    ...(painted && { runOnly: ofPaint }),
+    ...(changed && { runOnly: rulesFor[changed] }),
   };
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

@@ -124,6 +124,10 @@ export const areas = {
     methodsSuite(server);
     badRequestsSuite(server);
     headersSuite(target, server);
+  }),
+
+  lists: area('lists', (target) => {
+    const server = deployed(target);
     listsSuite(server);
     filtersSuite(server);
   }),
@@ -272,8 +276,10 @@ export const httpSuite = (target: Target): void =>
  * What databases do differently, the contract of storages shows on each of them, and SQLite shows every area. So each
  * database server has half of the areas. What a request may look like is decided before a storage is asked.
  */
-const serverOf: Readonly<Record<Exclude<AreaName, 'bodies'>, 'MariaDB' | 'PostgreSQL'>> = {
-  contract: 'PostgreSQL',
+const serverOf: Readonly<
+  Record<Exclude<AreaName, 'contract' | 'bodies'>, 'MariaDB' | 'PostgreSQL'>
+> = {
+  lists: 'PostgreSQL',
   tokens: 'MariaDB',
   logins: 'PostgreSQL',
   federation: 'MariaDB',

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityViolations } from '../../../../packages/pages/test/accessibility.js';
+import {
+  accessibilityViolations,
+  type Look,
+} from '../../../../packages/pages/test/accessibility.js';
 import type { Deployment } from '../../../../packages/server/test/deployment/deployment.js';
 import { sqliteTarget } from '../../../../packages/server/test/deployment/targets.js';
 import { addProvider, addSignalStream } from '../../../../packages/server/test/deployment/world.js';
@@ -138,13 +141,13 @@ consoleSuite(
       });
 
     /** What is wrong with the page as it stands. */
-    const faults = async (page: Page): Promise<readonly string[]> => {
+    const faults = async (page: Page, look: Look): Promise<readonly string[]> => {
       const [sticksOut, headings, text] = await page.evaluate<[number, number, string]>(
         `[document.documentElement.scrollWidth - document.documentElement.clientWidth,
           document.querySelectorAll('h1').length, ${words}]`,
       );
       return [
-        ...(await accessibilityViolations(page)),
+        ...(await accessibilityViolations(page, look)),
         ...(sticksOut > 0 ? [`sticks out by ${sticksOut} pixels`] : []),
         ...(headings === 1 ? [] : [`has ${headings} headings of the first level`]),
         ...(holes.exec(text) ?? []).map((hole) => `shows ${hole}`),
@@ -153,14 +156,18 @@ consoleSuite(
     };
 
     /** The page of a path and each of its tabs, by name. */
-    const faultsAt = async (admin: Administrator, path: string): Promise<readonly string[]> => {
+    const faultsAt = async (
+      admin: Administrator,
+      path: string,
+      look: Look,
+    ): Promise<readonly string[]> => {
       const { page } = admin;
       await page.evaluate("document.querySelector('h1').dataset.ofTheLastPage = ''");
       await admin.opens(address(path));
       await page.locator('h1:not([data-of-the-last-page])').waitFor();
       await admin.settles();
 
-      const found = (await faults(page)).map((fault) => `${path}: ${fault}`);
+      const found = (await faults(page, look)).map((fault) => `${path}: ${fault}`);
       const tabs = page.locator('main [role="tablist"]').first().getByRole('tab');
       for (let place = 1; place < (await tabs.count()); place++) {
         const tab = tabs.nth(place);
@@ -168,23 +175,24 @@ consoleSuite(
         await tab.click();
         await page.getByRole('tab', { name, selected: true }).waitFor();
         await admin.settles();
-        found.push(...(await faults(page)).map((fault) => `${path}, ${name}: ${fault}`));
+        found.push(...(await faults(page, look)).map((fault) => `${path}, ${name}: ${fault}`));
       }
       return found;
     };
 
-    const looks: readonly (readonly [string, BrowserContextOptions])[] = [
-      ['in the light', {}],
-      ['in the dark and in French, on 320 pixels', narrow({ colorScheme: 'dark', locale: 'fr' })],
-      ['in Arabic, on 320 pixels', narrow({ locale: 'ar' })],
-      ['in German, at 200 %', doubled({ locale: 'de' })],
+    const dark = narrow({ colorScheme: 'dark', locale: 'fr' });
+    const looks: readonly (readonly [string, BrowserContextOptions, Look])[] = [
+      ['in the light', {}, {}],
+      ['in the dark and in French, on 320 pixels', dark, { changed: 'paint' }],
+      ['in Arabic, on 320 pixels', narrow({ locale: 'ar' }), { changed: 'layout' }],
+      ['in German, at 200 %', doubled({ locale: 'de' }), { changed: 'layout' }],
     ];
 
-    test.each(looks)('each page is accessible %s', async (_, browser) => {
+    test.each(looks)('each page is accessible %s', async (_, browser, look) => {
       const admin = await at.arrives({ path: '/explain', browser });
       await admin.page.locator('h1').waitFor();
       const found: string[] = [];
-      for (const path of paths) found.push(...(await faultsAt(admin, path)));
+      for (const path of paths) found.push(...(await faultsAt(admin, path, look)));
       expect(found).toEqual([]);
     });
 

@@ -182,5 +182,8 @@ const countedUpTo = async <T extends Identified>(
 export const picked = <T, K extends keyof T & string>(
   record: T,
   attributes: readonly K[],
-): Pick<T, K> =>
-  Object.fromEntries(attributes.map((attribute) => [attribute, record[attribute]])) as Pick<T, K>;
+): Pick<T, K> => {
+  const part: Partial<Pick<T, K>> = {};
+  for (const attribute of attributes) part[attribute] = record[attribute];
+  return part as Pick<T, K>;
+};
