@@ -1,16 +1,29 @@
-// Installs what the lock file says, if that has not been done since the lock file last changed.
+// Installs what the lock file says, unless the packages that are there are those.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-const changed = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+/**
+ * Whether these packages are there: each by its folder, as a lock file names it. Times would tell nothing, since a
+ * clone makes the lock file anew. What is optional may be for another system.
+ * @type {(wanted: Record<string, any>, there: Record<string, any>) => boolean}
+ */
+export const isInstalled = (wanted, there) =>
+  Object.entries(wanted)
+    .filter(([folder]) => folder.includes('node_modules/'))
+    .every(([folder, { version, integrity, optional, devOptional }]) => {
+      const found = there[folder];
+      if (found === undefined) return optional === true || devOptional === true;
+      return found.version === version && found.integrity === integrity;
+    });
+
+const packagesIn = (file) =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 
 /** No package of ours needs an install script, so none is run. */
 export const install = () => {
-  if (
-    changed('node_modules/.package-lock.json') >= changed('package-lock.json') &&
-    existsSync('node_modules/.package-lock.json')
-  )
-    return;
+  // npm writes a lock file into the folder when it has installed.
+  const there = packagesIn('node_modules/.package-lock.json');
+  if (isInstalled(packagesIn('package-lock.json'), there)) return;
   process.stderr.write('Installing the packages …\n');
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
 };

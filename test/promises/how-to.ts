@@ -1062,11 +1062,10 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'While a configuration is planned or applied, a server refuses a second one with 409.',
+          'While a configuration is planned or applied, a server refuses a second one of the same tenant with 409, and those of other tenants wait for their turn.',
         test: {
           file: 'packages/core/src/configuration/configuration.test.ts',
-          title:
-            'is one at a time, because a database serves few others while one is planned or applied',
+          title: 'a tenant has one at a time, and those of different tenants take turns',
         },
       },
     ],
