@@ -144,6 +144,7 @@ export interface SignedMessages {
 
 /** Bounds on what a browser may carry through our storage and back to a client; characters. */
 export const longest = {
+  /** `returnedState` and the end of a session have the same bound. */
   state: 2000,
   nonce: 500,
   scope: 4000,
