@@ -1062,7 +1062,7 @@ export const howTo: readonly DocumentPromises[] = [
       },
       {
         sentence:
-          'While a configuration is planned or applied, a server refuses a second one of the same tenant with 409, and those of other tenants wait for their turn.',
+          'While a configuration is planned or applied, a server refuses a second one of its tenant with 409.',
         test: {
           file: 'packages/core/src/configuration/configuration.test.ts',
           title: 'a tenant has one at a time, and those of different tenants take turns',
