@@ -1,6 +1,5 @@
 /** The guides are true: their commands run, and their lists name what there is. */
 import { randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,17 +15,10 @@ import type { Keyward } from '@keyward/core';
 import { recordingNotifier } from '@keyward/core/in-memory';
 import { mailKinds } from '@keyward/core/management';
 import { standardTemplates } from '@keyward/pages';
+import { freePort } from '../packages/storage-typeorm/test/free-port.js';
 import { english } from '../packages/mail-smtp/src/texts/en.js';
 import { filesBelow, root } from '../scripts/generate-docs.mjs';
 import { runBlocks, shellBlocks } from './shell-blocks.js';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 const credentials = {
   CLIENT_ID: '0b9d7a86-53c4-4d0e-9c1d-0f2f6a1f3c11',

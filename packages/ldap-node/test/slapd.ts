@@ -2,11 +2,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from '@jest/globals';
 import type { DirectorySettings } from '@keyward/core/ports';
+import { freePort } from '../../storage-typeorm/test/free-port.js';
 
 export const suffix = 'dc=corp,dc=example';
 export const serviceDn = `cn=reader,${suffix}`;
@@ -28,15 +29,6 @@ export interface Slapd {
 /** A suite that needs this program. It is left out without it; with KEYWARD_REQUIRE_ALL=1 it fails there. */
 export const suiteWith = (program: string): typeof describe.skip =>
   existsSync(program) || process.env['KEYWARD_REQUIRE_ALL'] === '1' ? describe : describe.skip;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** An authority, and a certificate of it for one name. */
 export const certify = (folder: string, name: string): void => {

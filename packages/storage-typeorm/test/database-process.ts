@@ -1,7 +1,6 @@
 /** Starts and ends the database servers of the tests. */
 import { execFile, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -79,16 +78,6 @@ const program = (...names: readonly string[]): string | undefined =>
       ),
     )
     .find((path) => existsSync(path));
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-      .on('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as AddressInfo;
-        server.close(() => resolve(port));
-      });
-  });
 
 /** Waits until a server that was started takes connections. */
 export const untilItAnswers = async (child: ChildProcess, port: number): Promise<void> => {

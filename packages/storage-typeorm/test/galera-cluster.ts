@@ -13,11 +13,11 @@ import {
   administer,
   endServer,
   findMariadb,
-  freePort,
   installDatabase,
   serverOptions,
   untilItAnswers,
 } from './database-process.js';
+import { freePort } from './free-port.js';
 import { patience } from './patience.js';
 import { quickFolder } from './quick-folder.js';
 

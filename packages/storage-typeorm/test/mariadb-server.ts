@@ -12,11 +12,11 @@ import {
   administer,
   endServer,
   findMariadb,
-  freePort,
   installDatabase,
   serverOptions,
   untilItAnswers,
 } from './database-process.js';
+import { freePort } from './free-port.js';
 import { quickFolder } from './quick-folder.js';
 
 export interface Mariadb {

@@ -10,7 +10,8 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { endServer, freePort } from './database-process.js';
+import { endServer } from './database-process.js';
+import { freePort } from './free-port.js';
 import { patience } from './patience.js';
 import { quickFolder } from './quick-folder.js';
 
