@@ -18,6 +18,7 @@ import type { TurnOptions } from './commands/turn-stream.js';
 import type { AskedProfile } from './doctor/check-security-profile.js';
 import { UsageError } from './usage-error.js';
 import { programName, programVersion } from './version.js';
+import { webUrl } from './web-url.js';
 
 /** Runs the work of a command, and ends the process as the outcome says. */
 export interface CommandRunner {
@@ -744,9 +745,7 @@ const addWebhooks = (program: KeywardCommand, { withoutConfiguration }: CommandR
 
 /** A text that is refused may hold a password, so the error does not repeat it. */
 const httpAddress = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (isWeb && url.username + url.password === '') return text;
+  if (webUrl(text) !== undefined) return text;
   throw new UsageError(
     'webhooks listen takes http and https addresses without user and password, such as http://localhost:8080/hook',
   );

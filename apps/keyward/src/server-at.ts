@@ -2,6 +2,7 @@
 import { managementPath } from '@keyward/api';
 import { keywardClient, type Call, type Operation } from '@keyward/client';
 import { ConfigurationError } from '@keyward/server/parts';
+import { webUrl } from './web-url.js';
 
 export interface ServerAt {
   /** @throws KeywardError what the server refuses */
@@ -29,9 +30,8 @@ export const serverAt = (url: string): ServerAt => {
  * @throws ConfigurationError
  */
 export const webAddress = (option: string, text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  if (isWeb && url.username + url.password + url.search + url.hash === '') return text;
+  const url = webUrl(text);
+  if (url !== undefined && url.search + url.hash === '') return text;
   throw new ConfigurationError(
     `${option} must be an http or https URL without user, query and fragment, such as http://localhost:3000`,
   );

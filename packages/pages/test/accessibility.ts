@@ -6,12 +6,17 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Those whose verdict depends on how a page is laid out or painted, and not on its document alone. */
-const ofLayout = ['scrollable-region-focusable'];
+/** Those whose verdict depends on the language of a page. */
+const ofWords = [
+  ...['html-has-lang', 'html-lang-valid', 'valid-lang'],
+  ...['document-title', 'button-name', 'link-name', 'label'],
+];
+/** Those whose verdict depends on how it is laid out, or painted. */
+const ofLayout = ['scrollable-region-focusable', ...ofWords];
 const ofPaint = ['color-contrast', 'link-in-text-block', ...ofLayout];
 
 export interface Look {
-  /** What has changed since the same document was looked at whole: its colours, or its size and direction alone. */
+  /** What has changed since the same document was looked at whole: its colours too, or its size and language. */
   readonly changed?: 'paint' | 'layout' | undefined;
 }
 

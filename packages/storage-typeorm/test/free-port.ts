@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 const given = new Set<number>();
 
 /**
- * For a server whose port must be known before it listens. Systems give ports from 32768 on to whoever connects, so
- * one of those may be taken before the server has started: this is a lower one, and none is given twice.
+ * For a server whose port must be known before it listens. Systems give ports from 32768 on to outgoing connections,
+ * so one of those may be taken before the server has started: this is a lower one, and none is given twice.
  */
 export const freePort = async (): Promise<number> => {
   let port = randomInt(20_000, 32_000);

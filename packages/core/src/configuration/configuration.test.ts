@@ -532,7 +532,7 @@ describe('a plan', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
-  test('who may not ask is told so while another one is at work', async () => {
+  test('a caller without the right is refused at once while another one is at work', async () => {
     const atWork = plan(document);
     const refused = world.keyward.configuration.plan([document], {}, adminOf(acme));
     expect(await refusalOf(refused)).toBe('scope_insufficient');

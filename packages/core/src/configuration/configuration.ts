@@ -8,6 +8,7 @@ import { systemActor, type Actor } from '../model/values/actor.js';
 import { jsonInOneOrder } from '../model/values/json-in-one-order.js';
 import { refuse } from '../model/values/refusals.js';
 import type { NarrowStores, Stores } from '../ports/storage.js';
+import { takeTurns } from '../support/turns.js';
 import type { Change } from '../unit-of-work/journal.js';
 import { joinedStorage } from '../unit-of-work/joined-storage.js';
 import type { Effects } from '../unit-of-work/rehearsal.js';
@@ -133,17 +134,18 @@ const longestQueue = 16;
  */
 const oneAtATime = () => {
   const askers = new Set<string>();
-  let last: Promise<unknown> = Promise.resolve();
+  const takeTurn = takeTurns();
 
   return async <R>({ tenancy }: Actor, work: () => Promise<R>): Promise<R> => {
     const asker = tenancy.kind === 'all' ? 'all tenants' : tenancy.tenantId;
     if (askers.has(asker) || askers.size > longestQueue) refuse('configuration_busy');
 
     askers.add(asker);
-    const turn = last.then(work).finally(() => askers.delete(asker));
-    // Whether it succeeds does not matter to the next one.
-    last = turn.catch(() => undefined);
-    return turn;
+    try {
+      return await takeTurn(work);
+    } finally {
+      askers.delete(asker);
+    }
   };
 };
 
@@ -161,7 +163,7 @@ const audited = async <R>(
   }
 };
 
-/** Who may not ask is told so at once, whoever else is at work. */
+/** A caller without the right is refused at once, and waits for no turn. */
 const assertAsked = (
   scope: 'read:configuration' | 'update:configuration',
   { documents, actor }: Pick<Asked, 'documents' | 'actor'>,
